@@ -1,0 +1,66 @@
+# SPDX-FileCopyrightText: 2026 The Sparkyard authors
+# SPDX-License-Identifier: Apache-2.0
+
+# sparkyard_folder([SOURCES ...] [HEADERS ...] [LINK ...] [NO_QT])
+# Makes the current folder a library: a/b becomes target a_b with the alias a::b. A folder without
+# SOURCES is header-only. HEADERS are verified to compile alone (target
+# all_verify_interface_header_sets).
+function(sparkyard_folder)
+    cmake_parse_arguments(PARSE_ARGV 0 arg "NO_QT" "" "SOURCES;HEADERS;LINK")
+    file(RELATIVE_PATH folder "${PROJECT_SOURCE_DIR}" "${CMAKE_CURRENT_SOURCE_DIR}")
+    string(REPLACE "/" "_" target "${folder}")
+    string(REPLACE "/" "::" alias "${folder}")
+    set(flags sparkyard_qt_flags)
+    if(arg_NO_QT)
+        set(flags sparkyard_flags)
+    endif()
+    if(arg_SOURCES)
+        add_library(${target} STATIC ${arg_SOURCES} ${arg_HEADERS})
+        set(moc ON)
+        if(arg_NO_QT)
+            set(moc OFF)
+        endif()
+        set_target_properties(${target} PROPERTIES AUTOMOC ${moc} POSITION_INDEPENDENT_CODE ON)
+        target_link_libraries(${target} PUBLIC ${flags} ${arg_LINK})
+    else()
+        add_library(${target} INTERFACE)
+        target_link_libraries(${target} INTERFACE ${flags} ${arg_LINK})
+    endif()
+    if(arg_HEADERS)
+        set(scope PUBLIC)
+        if(NOT arg_SOURCES)
+            set(scope INTERFACE)
+        endif()
+        target_sources(${target} ${scope} FILE_SET HEADERS
+                       BASE_DIRS "${PROJECT_SOURCE_DIR}" FILES ${arg_HEADERS})
+        set_target_properties(${target} PROPERTIES VERIFY_INTERFACE_HEADER_SETS ON)
+    endif()
+    add_library(${alias} ALIAS ${target})
+endfunction()
+
+# sparkyard_test(NAME LINK ... [SOURCES ...] [LABELS ...] [GUI])
+# tests/a/test_b.cpp becomes the ctest entry a/b (label unit unless LABELS says otherwise).
+function(sparkyard_test name)
+    cmake_parse_arguments(PARSE_ARGV 1 arg "GUI" "TIMEOUT" "LINK;SOURCES;LABELS")
+    file(RELATIVE_PATH folder "${PROJECT_SOURCE_DIR}/tests" "${CMAKE_CURRENT_SOURCE_DIR}")
+    string(REPLACE "/" "_" prefix "${folder}")
+    set(target "test_${prefix}_${name}")
+    add_executable(${target} test_${name}.cpp ${arg_SOURCES})
+    set_target_properties(${target} PROPERTIES AUTOMOC ON)
+    target_link_libraries(${target} PRIVATE sparkyard_qt_flags Qt6::Test ${arg_LINK})
+    target_compile_definitions(${target} PRIVATE
+        SPARKYARD_TEST_DATA="${CMAKE_CURRENT_SOURCE_DIR}/data"
+        SPARKYARD_SOURCE_DIR="${PROJECT_SOURCE_DIR}")
+    add_test(NAME "${folder}/${name}" COMMAND ${target})
+    if(NOT arg_LABELS)
+        set(arg_LABELS unit)
+    endif()
+    if(NOT arg_TIMEOUT)
+        set(arg_TIMEOUT 120)
+    endif()
+    set_tests_properties("${folder}/${name}" PROPERTIES LABELS "${arg_LABELS}"
+        TIMEOUT ${arg_TIMEOUT} SKIP_RETURN_CODE 77)
+    if(arg_GUI)
+        set_tests_properties("${folder}/${name}" PROPERTIES ENVIRONMENT "QT_QPA_PLATFORM=offscreen")
+    endif()
+endfunction()

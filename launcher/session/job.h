@@ -1,0 +1,71 @@
+// SPDX-FileCopyrightText: 2026 The Sparkyard authors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "discovery/probe/node_id.h"
+
+#include <QtCore/QDateTime>
+#include <QtCore/QList>
+#include <QtCore/QMap>
+#include <QtCore/QString>
+#include <QtCore/QStringList>
+#include <optional>
+#include <vector>
+
+namespace launcher::session {
+
+enum class JobState {
+    Starting, // processes run, no token yet
+    Running,
+    Failed,   // a rank ended or is lost; causeRank and cause say which came first
+    Stopping,
+    Stopped,
+    Unknown, // its nodes cannot be asked now
+};
+
+enum class RankState { Starting, Running, Exited, Lost };
+
+struct JobRank
+{
+    int rank = 0;
+    QString role; // "rpc-server", "llama-server"
+    discovery::probe::NodeId node;
+    QString deviceId; // on this desk; empty: the node is not known here
+    QString nodeName;
+    QStringList command;
+    QMap<QString, QString> environment;
+    QString listenAddress;
+    quint16 listenPort = 0;
+    RankState state = RankState::Starting;
+    qint64 pid = 0;
+    std::optional<int> exitStatus;
+    QDateTime exitedAt;
+    QString path; // "local", "fabric", "management"
+    QString pathInterface;
+};
+
+// A running (or ended) launch as its nodes' files tell it: job.yaml is never changed after it is
+// written, state is derived from pid and exit files. See docs/job-files.md.
+struct Job
+{
+    QString id;
+    QString name; // served model name
+    QString modelFile;
+    QString modelSha256;
+    QString engine; // "llama-rpc"
+    QString bundle;
+    QDateTime createdAt;
+    QString desk; // host name of the desk that launched it
+    std::vector<JobRank> ranks;
+    QString endpointAddress; // on the head
+    quint16 endpointPort = 0;
+    JobState state = JobState::Unknown;
+    int causeRank = -1;
+    QString cause;
+    quint16 localPort = 0; // of this desk's tunnel; 0: none
+    bool launchedHere = false;
+    int contextPerRequest = 0;
+    int parallelRequests = 0;
+};
+
+} // namespace launcher::session
