@@ -92,9 +92,10 @@ public:
 
     // Copies bytes to the script's standard input after the script itself (which must read them
     // with e.g. "tar -x" or "cat"); source is read in slices, progress counts bytes accepted.
+    // The first offset bytes are left out: they lie on the machine from an earlier try.
     virtual QFuture<Result<RunOutput>> send(const Target &target, const Script &script,
                                             const QString &localFile,
-                                            ProgressHandler progress = {}) = 0;
+                                            ProgressHandler progress = {}, qint64 offset = 0) = 0;
 
     // What the machine offers now; nothing is stored. No authentication takes place.
     virtual QFuture<Result<QList<HostKey>>> offeredHostKeys(const Target &target) = 0;
