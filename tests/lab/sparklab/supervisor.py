@@ -62,7 +62,6 @@ class Lab:
         progress(f"{len(self.nodes)} node(s) started")
         self.desk.init.wait_ready()
         self._await_desk()
-        if self.switch:
         for place in wanted_faults:
             self.faults.apply(place)
         Ticker(self).tick()
