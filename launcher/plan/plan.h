@@ -22,9 +22,11 @@ struct ModelFacts
     QString id;          // catalogue id, or the file name without its end
     QString name;        // "SmolLM2 135M Instruct"
     QString file;        // local path or path on a node; empty: none known
+    QStringList moreFiles; // further parts of a model in several files, as file
     QString fileNode;    // device id the file lies on; empty: the desk
     QString sha256;      // empty: not computed yet
-    QString format;      // "gguf", "safetensors"
+    QString kind;        // "text", "image"; empty: not known, taken for text
+    QString format;      // "gguf", "safetensors"; empty: not known
     QString architecture; // "llama"
     QString quantization; // "Q4_1"
     std::optional<qint64> sizeBytes; // of all its files
@@ -40,6 +42,7 @@ struct ModelFacts
     std::optional<qint64> parameters;
     std::optional<qint64> activeParameters;
     QList<qint64> layerBytes; // weights of each layer; empty: only sizeBytes is known
+    QList<qint64> recurrentBytes; // state of each layer a sequence (hybrid models); empty: none
     std::optional<qint64> inputBytes;  // token embeddings
     std::optional<qint64> outputBytes; // output head; 0: tied to the embeddings
     QStringList engines;  // that can run it: "llama-rpc", "vllm", ...
@@ -114,6 +117,7 @@ struct Prediction
     std::optional<double> high;
     EvidenceKind kind = EvidenceKind::Modelled;
     QString source;  // who reported it, or when it was measured
+    QString conditions; // of a report: "8,192 tokens in, 256 out, one request; ring"
     QString engine;  // it was made with
     int nodes = 0;
 };
@@ -138,6 +142,7 @@ struct Plan
     int totalContext = 0; // what the command gets: contextPerRequest x parallelRequests
     std::optional<int> largestContextThatFits; // per request
     QList<Prediction> predictions;
+    QList<Remark> reasons;  // why these nodes, this head
     QList<Remark> warnings;
 };
 
