@@ -25,6 +25,7 @@ struct Announcement
     QString user;                // empty: not known
     QString identityFile;        // empty: none named
     QString proxyJump;           // empty: none
+    bool isThisMachine = false;  // the desk announces itself
     friend bool operator==(const Announcement &, const Announcement &) = default;
 };
 
