@@ -9,8 +9,15 @@ ROOT = pathlib.Path(__file__).resolve().parents[2]
 SCRIPT = str(ROOT / "scripts" / "lab")
 
 
+NOT_ALLOWED = 3  # exit code of scripts/lab where there is no root or no namespace
+
+
 class LabError(RuntimeError):
     pass
+
+
+class LabNotAllowed(LabError):
+    """This machine does not let us make a lab; the reason is the text."""
 
 
 class Lab:
@@ -38,6 +45,8 @@ class Lab:
     def call(self, verb, *arguments, check=True):
         done = subprocess.run([SCRIPT, verb, "--name", self.name, *arguments],
                               capture_output=True, text=True, stdin=subprocess.DEVNULL)
+        if done.returncode == NOT_ALLOWED:
+            raise LabNotAllowed((done.stderr or done.stdout).strip())
         if check and done.returncode != 0:
             raise LabError(f"scripts/lab {verb} failed ({done.returncode}): "
                            f"{(done.stderr or done.stdout).strip()[-2000:]}")
@@ -51,17 +60,17 @@ class Lab:
 
     def on_desk(self, command, env=None, **kwargs):
         """A program on the desk; returns the Popen object."""
-        return subprocess.Popen([SCRIPT, "exec", "desk", "--name", self.name, "--", *command],
+        return subprocess.Popen([SCRIPT, "exec", "--name", self.name, "desk", "--", *command],
                                 env=env, stdin=subprocess.DEVNULL, **kwargs)
 
     def ask_desk(self, command, env=None, timeout=60):
-        done = subprocess.run([SCRIPT, "exec", "desk", "--name", self.name, "--", *command],
+        done = subprocess.run([SCRIPT, "exec", "--name", self.name, "desk", "--", *command],
                               env=env, capture_output=True, text=True, timeout=timeout,
                               stdin=subprocess.DEVNULL)
         return done.returncode, done.stdout, done.stderr
 
     def on_node(self, node, command, check=True):
-        done = subprocess.run([SCRIPT, "exec", node, "--name", self.name, "--", *command],
+        done = subprocess.run([SCRIPT, "exec", "--name", self.name, node, "--", *command],
                               capture_output=True, text=True, stdin=subprocess.DEVNULL)
         if check and done.returncode != 0:
             raise LabError(f"{command} on {node} failed: {done.stderr.strip()}")
