@@ -1,6 +1,8 @@
 # SPDX-FileCopyrightText: 2026 The Sparkyard authors
 # SPDX-License-Identifier: Apache-2.0
-option(SPARKYARD_QML_CACHE "Compile QML ahead of time (faster start, slower build)" ON)
+# Off: the engine keeps what it compiled in the user's cache, so that only the very first start pays,
+# while compiling ahead costs minutes of each build. Packages turn it on.
+option(SPARKYARD_QML_CACHE "Compile QML ahead of time (faster first start, slower build)" OFF)
 
 # One place for all QML modules, so that qmllint and tools find them by their import names.
 set(QT_QML_OUTPUT_DIRECTORY "${PROJECT_BINARY_DIR}/qml")
