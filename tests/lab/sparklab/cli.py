@@ -29,8 +29,13 @@ class Refusal(Exception):
 
 
 def main(arguments):
+    # What follows "--" is a command for exec, with options of its own.
+    cut = arguments.index("--") if "--" in arguments else len(arguments)
     parser = _parser()
-    options = parser.parse_args(arguments)
+    options = parser.parse_args(arguments[:cut])
+    options.command = arguments[cut + 1:]
+    if options.command and options.verb != "exec":
+        parser.error(f"{options.verb} takes no command")
     try:
         return options.run(options)
     except Refusal as refusal:
@@ -38,6 +43,9 @@ def main(arguments):
         return refusal.code
     except KeyboardInterrupt:
         return 130
+    except BrokenPipeError:  # `lab status | head`
+        os.dup2(os.open(os.devnull, os.O_WRONLY), 1)
+        return DONE
 
 
 def up(options):
@@ -193,7 +201,7 @@ def snapshot(options):
 
 def execute(options):
     _require_root()
-    command = options.command[1:] if options.command[:1] == ["--"] else options.command
+    command = options.command
     if not command:
         raise Refusal(USAGE, "exec needs a command: scripts/lab exec NODE -- CMD")
     state = _state(options.name)
@@ -290,7 +298,13 @@ def _claim(name):
         raise Refusal(FAILED, f"lab '{name}' is up already; take it down with: "
                       f"scripts/lab down{_name_option(name)}, or choose another --name")
     _clear(name)
-    os.makedirs(os.path.dirname(_lock_path(name)), mode=0o755)
+    for patience in (True, True, False):
+        try:
+            os.makedirs(os.path.dirname(_lock_path(name)), mode=0o755)
+            break
+        except FileNotFoundError:  # another lab went down just now and removed the empty root
+            if not patience:
+                raise
     for path in (supervisor.ROOT, os.path.dirname(_lock_path(name))):
         os.chmod(path, 0o755)
     fd = os.open(_lock_path(name), os.O_RDWR | os.O_CREAT, 0o600)
@@ -394,9 +408,9 @@ def _parser():
     verb("snapshot", snapshot, "list the processes and files that are not the lab's own, and "
          "each netdev's bytes").add_argument("--json", action="store_true")
     one = verb("exec", execute, "run a command on a node or on the desk")
+    one.usage = "scripts/lab exec [--name NAME] [--user USER] NODE|desk -- CMD..."
     one.add_argument("--user", default="root", help="user on the node (default: root)")
     one.add_argument("node", metavar="NODE|desk")
-    one.add_argument("command", nargs=argparse.REMAINDER, metavar="-- CMD")
     listing = "\n\nfaults, with their default place:\n" + supervisor.faults.listing()
     for name, function, text in (("fault", fault, "put faults on a lab"),
                                  ("heal", heal, "take faults off again; all when none is named")):

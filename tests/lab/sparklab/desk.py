@@ -52,6 +52,10 @@ wait $!
 """
 
 
+def bus_configuration(path):
+    return _BUS.format(socket=path)
+
+
 class Desk:
     def __init__(self, lab):
         self.lab, self.init = lab, None
@@ -64,8 +68,8 @@ class Desk:
 
     def start(self):
         os.makedirs(self.folder, exist_ok=True)
-        for name, text in (("bus.conf", _BUS.format(socket=self.socket)), ("avahi.conf", _AVAHI)):
-            with open(f"{self.folder}/{name}", "w") as out:
+        for name, text in (("bus.conf", bus_configuration(self.socket)), ("avahi.conf", _AVAHI)):
+            with open(f"{self.folder}/{name}", "w", encoding="utf-8") as out:
                 out.write(text)
         self.init = start_init("the desk", f"{self.lab.folder}/log/desk.log", self._prepare,
                                _SCRIPT.format(socket=self.socket, folder=self.folder),

@@ -68,6 +68,7 @@ def _desk_on_node(state, folder, command):
                        if not key.startswith("SUDO_")}
         environment.update(HOME=entry.pw_dir, USER=USER, LOGNAME=USER, PATH=PATH)
         environment.update(desk_module.environment(folder, entry.pw_uid))
+        environment["DBUS_SYSTEM_BUS_ADDRESS"] = "unix:path=/run/dbus/system_bus_socket"
         return environment
     return _run(pid, KINDS, work, command)
 

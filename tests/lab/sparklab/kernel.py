@@ -15,6 +15,7 @@ NEWNS, NEWUTS, NEWIPC, NEWPID, NEWNET = (
 MS_NOSUID, MS_NODEV, MS_BIND, MS_MOVE, MS_REC = 2, 4, 4096, 8192, 16384
 MS_PRIVATE = 1 << 18
 MNT_DETACH = 2
+_MS_REMOUNT = 32
 
 _PR_SET_PDEATHSIG = 1
 _SYS_OPEN_TREE, _SYS_MOVE_MOUNT = 428, 429  # the same numbers on every architecture
@@ -64,6 +65,11 @@ def tmpfs(target, size, mode="0755", flags=MS_NOSUID | MS_NODEV):
     mount("tmpfs", target, "tmpfs", flags, f"size={size},mode={mode}")
 
 
+def remount_size(target, kib):
+    """Changes the size limit of a tmpfs."""
+    mount("tmpfs", target, "tmpfs", _MS_REMOUNT | MS_NOSUID | MS_NODEV, f"size={kib}k")
+
+
 def overlay(target, upper=None, work=None, lower=None):
     """Lays a tree over target: writable in `upper`, or read-only from `lower`."""
     layers = f"lowerdir={lower}:{target}" if lower else f"lowerdir={target}"
@@ -92,8 +98,10 @@ def graft(source, pid, target):
                                 _OPEN_TREE_CLONE | _AT_RECURSIVE | os.O_CLOEXEC),
                   f"open_tree {source}")
 
+    folder = os.path.isdir(source)
+
     def move():
-        if os.path.isdir(f"/proc/self/fd/{tree}"):
+        if folder:
             os.makedirs(target, exist_ok=True)
         elif not os.path.exists(target):
             os.makedirs(os.path.dirname(target), exist_ok=True)

@@ -106,7 +106,9 @@ class Node:
         self.init = None
         self.own = {}           # {host pid: start ticks} of the lab's own daemons
         self.foreign_kib = 0    # memory of foreign GPU processes
-        self.held_kib = 0       # memory taken by the low-memory fault
+        self.available_limit_kib = None  # low-memory: no more than this is available
+        self.own_machine_id = None       # while it shows another's
+        self.grafts = []                 # paths of the machine below that were grafted in
 
     @property
     def pid(self):
@@ -124,7 +126,7 @@ class Node:
     def stop(self):
         if self.init:
             self.init.kill()
-        self.init, self.own = None, {}
+        self.init, self.own, self.foreign_kib = None, {}, 0
 
     def call(self, function):
         """Runs function as root inside the node."""
@@ -159,8 +161,10 @@ class Node:
             time.sleep(0.05)
         self.adopt()
 
-    def adopt(self):
-        self.own = {pid: start_ticks(pid) for pid in self.processes().values()}
+    def adopt(self, pids=None):
+        """Counts these processes (default: all there are) among the lab's own daemons."""
+        for pid in self.processes().values() if pids is None else pids:
+            self.own[pid] = start_ticks(pid)
 
     def _prepare(self):
         socket.sethostname(self.name)

@@ -72,6 +72,9 @@ PAM = {
     "common-password": "password required pam_unix.so sha512\n",
 }
 
+# Not 30 s, so that a test of a moved cable need not wait as long.
+LLDPD_CONFIGURATION = "configure lldp tx-interval 4\n"
+
 # PID 1. It ends when the lab does: fd 3 is a pipe that the lab's supervisor keeps open.
 INIT = """\
 /usr/sbin/sshd
@@ -113,6 +116,7 @@ class NodeFiles:
         self._hide("avahi/services")
         self._etc("avahi/services/ssh.service", AVAHI_SSH)
         self._hide("lldpd.d")
+        self._etc("lldpd.d/interval.conf", LLDPD_CONFIGURATION)
         self._etc("default/motd-news", "ENABLED=0")
         self._tools()
         self.sys.build(addresses)

@@ -26,7 +26,7 @@ class Plant:
         self._watchers = {}   # node index -> netlink socket
         self._admin_up = {}   # (node, netdev) -> bool
         self._netdev_key = {netdev: key for key, (netdev, _, _) in cabling.RAILS.items()}
-        self._plugged = set()  # (plant name) of ends that are up
+        self._plugged = {}    # plant end that is up -> its bridge, "" for the switch's
 
     def build(self):
         links.sysctl("ipv6/conf/all/disable_ipv6", 1)
@@ -64,7 +64,8 @@ class Plant:
                 index = f"index {1000 + i * 10 + cage * 2 + rail}"
                 lines.append(f"link add name {netdev} {index} address "
                              f"{cabling.mac(i, cage, rail)} mtu {mtu} netns {pid} type veth "
-                             f"peer name {name} {index} mtu 9000 {home}")
+                             f"peer name {name} {index} address {_far_mac(i, cage, rail)} "
+                             f"mtu 9000 {home}")
                 if home:
                     switch_lines.append(f"link set {name} master bridge")
                 self._admin_up[(i, netdev)] = True
@@ -73,18 +74,26 @@ class Plant:
             links.batch(switch_lines, switch.pid)
         for node in nodes:
             self._watch(node)
-        self._plugged -= {Port(node.index, cage).plant(rail) for node in nodes
-                          for cage, rail in cabling.RAILS}
+        for node in nodes:
+            for cage, rail in cabling.RAILS:
+                self._plugged.pop(Port(node.index, cage).plant(rail), None)
         self.settle()
 
     def detach(self, node):
-        """A node is going away; its veths go with it."""
+        """A node is going away. Its veths go now: with its namespace they would only go later,
+        and their names would be in the way when it comes back."""
         watcher = self._watchers.pop(node.index, None)
         if watcher:
             watcher.close()
+        inside, outside = [], [f"link del m{node.index}", f"link del w{node.index}"]
         for (cage, rail), (netdev, _, _) in cabling.RAILS.items():
+            port = Port(node.index, cage)
             self._admin_up[(node.index, netdev)] = False
-            self._plugged.discard(Port(node.index, cage).plant(rail))
+            self._plugged.pop(port.plant(rail), None)
+            (inside if self._in_switch(port) else outside).append(f"link del {port.plant(rail)}")
+        links.batch(outside)
+        if inside:
+            links.batch(inside, self.lab.switch.pid)
 
     def cable_of(self, port):
         return next((cable for cable in self.cables if port in cable.ends()), None)
@@ -95,16 +104,16 @@ class Plant:
     def settle(self):
         """Makes carriers agree with the cables: a rail is up when it is plugged in and no end is
         switched off."""
-        wanted, masters = {}, {}
+        wanted = {}  # plant end -> the bridge it sits in, "" for the switch's
         for cable in self.cables:
             for rail in (0, 1):
                 # Towards a switch the kernel itself shows that the node's end is off.
                 up = rail not in cable.unplugged and (cable.b is None or all(
                     self._admin_up.get((end.node, cabling.RAILS[(end.cage, rail)][0]), False)
                     for end in cable.ends()))
-                for end in cable.ends():
-                    wanted[end.plant(rail)] = up
-                    masters[end.plant(rail)] = cable.bridge(rail) if cable.b else None
+                if up:
+                    for end in cable.ends():
+                        wanted[end.plant(rail)] = cable.bridge(rail) if cable.b else ""
         inside, outside = [], []
         for node in self.lab.nodes:
             if not node.pid:
@@ -112,19 +121,18 @@ class Plant:
             for cage, rail in cabling.RAILS:
                 port = Port(node.index, cage)
                 name = port.plant(rail)
-                up = wanted.get(name, False)
-                if up == (name in self._plugged):
+                master, before = wanted.get(name), self._plugged.get(name)
+                if master == before:
                     continue
                 lines = inside if self._in_switch(port) else outside
-                if up:
-                    master = masters[name]
-                    lines.append(f"link set {name} master {master} up" if master
-                                 else f"link set {name} up")
-                    self._plugged.add(name)
-                else:
+                if before is not None:
                     lines.append(f"link set {name} down")
-                    self._plugged.discard(name)
-                node.files.sys.set_link(cage, rail, up)
+                    del self._plugged[name]
+                if master is not None:
+                    lines.append(f"link set {name} " + (f"master {master} " if master else "")
+                                 + "up")
+                    self._plugged[name] = master
+                node.files.sys.set_link(cage, rail, master is not None)
         links.batch(outside)
         if inside:
             links.batch(inside, self.lab.switch.pid)
@@ -165,6 +173,11 @@ class Plant:
         if not made:
             raise OSError(f"{node.name}: cannot watch its interfaces")
         self._watchers[node.index] = made[0]
+
+
+def _far_mac(index, cage, rail):
+    """The switch's port, or an end of a cable that nobody ever sees."""
+    return f"48:a9:8a:51:{index:02x}:{0x10 + cage * 2 + rail:02x}"
 
 
 def _link_messages(data):

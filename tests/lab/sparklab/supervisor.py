@@ -18,7 +18,7 @@ import traceback
 
 from . import cabling, desk, faults, kernel, snapshot
 from .desk import Desk
-from .node import Node, start_ticks
+from .node import Node, pid_map, start_ticks
 from .plant import Plant
 from .switch import Switch
 from .ticker import Ticker
@@ -127,8 +127,11 @@ class Lab:
                 raise OSError("the desk's dbus-daemon or avahi-daemon did not start, see "
                               f"{self.folder}/log/desk.log")
             time.sleep(0.05)
-        self.desk_own = {pid: start_ticks(pid)
-                         for pid in snapshot.desk_processes(self.desk.pid)}
+        self.adopt_desk()
+
+    def adopt_desk(self):
+        """The daemons of the desk live in its PID namespace, its programs do not."""
+        self.desk_own = {pid: start_ticks(pid) for pid in pid_map(self.desk.pid).values()}
 
     def take_down(self):
         """Ends everything. Programs that still run on the desk are asked first."""

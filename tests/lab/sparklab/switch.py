@@ -5,9 +5,10 @@
 import os
 import socket
 
-from . import kernel, links
+from . import kernel, links, sysfs
 from .cabling import Port
 from .node import run_inside, start_init
+from .node_files import LLDPD_CONFIGURATION
 
 NAME = "crs812"
 _SCRIPT = "exec 1>/dev/null 2>&1\n{lldpd}\ncat <&3 &\nexec 3<&-\nwait $!\n"
@@ -56,7 +57,7 @@ class Switch:
         scratch = f"{self.lab.folder}/nodes/switch"
         kernel.tmpfs(scratch, "16m")
         kernel.overlay("/etc", f"{scratch}/etc", f"{scratch}/.work")
-        os.makedirs(f"{scratch}/etc/lldpd.d", exist_ok=True)
+        sysfs.write(f"{scratch}/etc/lldpd.d/interval.conf", LLDPD_CONFIGURATION)
         with open(f"{scratch}/etc/os-release", "w") as out:
             out.write('PRETTY_NAME="RouterOS 7.19"\n')
         kernel.tmpfs("/run", "8m")

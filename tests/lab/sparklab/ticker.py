@@ -34,7 +34,9 @@ class Ticker:
         now = time.monotonic()
         resident, ticks = _usage(node)
         total = node.memory_gib * 1048576 - _FIRMWARE_KIB
-        used = min(total - 65536, _SYSTEM_KIB + resident + node.foreign_kib + node.held_kib)
+        used = min(total - 65536, _SYSTEM_KIB + resident + node.foreign_kib)
+        if node.available_limit_kib is not None:
+            used = max(used, total - node.available_limit_kib)
         _in_place(f"{node.disk}/meminfo", meminfo(total, used))
 
         then, before = self._last.get(node.index, (now, ticks))
