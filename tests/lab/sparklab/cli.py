@@ -3,29 +3,21 @@
 """The command line of the lab."""
 
 import argparse
-import fcntl
 import json
 import os
 import re
-import shutil
 import signal
-import socket
 import sys
 import time
 
-from . import cabling, enter, kernel, supervisor
+from . import cabling, enter, supervisor
+from .lifecycle import (DONE, FAILED, NO, USAGE, Refusal, ask, become_daemon, claim, clear, is_up,
+                        name_option, require_namespaces, require_programs, require_root,
+                        state_of)
 
-DONE, NO, USAGE, NOT_ALLOWED, FAILED = 0, 1, 2, 3, 4
-PROGRAMS = ("ip", "bridge", "sshd", "ssh-keygen", "avahi-daemon", "dbus-daemon", "lldpd")
 EXIT_CODES = """\
 exit codes: 0 done; 1 the answer is no (no lab of that name is up); 2 wrong use;
 3 not root, or namespaces are not allowed here; 4 failed. `exec` ends as its command does."""
-
-
-class Refusal(Exception):
-    def __init__(self, code, text):
-        super().__init__(text)
-        self.code = code
 
 
 def main(arguments):
@@ -63,19 +55,19 @@ def up(options):
         problem = supervisor.faults.problem(fault, settings)
         if problem:
             raise Refusal(USAGE, problem)
-    _require_root()
-    _require_programs()
-    _require_namespaces()
-    lock = _claim(options.name)
+    require_root()
+    require_programs()
+    require_namespaces()
+    lock = claim(options.name)
     started = time.monotonic()
     read_end, write_end = os.pipe()
     child = os.fork()
     if child == 0:
         os.close(read_end)
-        _daemon(settings, options.fault, write_end)
+        become_daemon(settings, options.fault, write_end, lock)
     os.close(write_end)
     os.close(lock)
-    verdict, text = "failed", "its supervisor died, see the log"
+    verdict, text = "failed", "its supervisor died"
     try:
         with os.fdopen(read_end) as lines:
             for line in lines:
@@ -91,64 +83,25 @@ def up(options):
     if not options.quiet:
         print(f"lab: '{options.name}' is up: {nodes} node(s), {options.cabling}, in "
               f"{time.monotonic() - started:.1f} s. Take it down with: "
-              f"scripts/lab down{_name_option(options.name)}", file=sys.stderr)
+              f"scripts/lab down{name_option(options.name)}", file=sys.stderr)
     return DONE
 
 
-def _daemon(settings, faults, write_end):
-    """Second fork: the supervisor belongs to no terminal and no caller."""
-    os.setsid()
-    if os.fork():
-        os._exit(0)
-    folder = f"{supervisor.ROOT}/{settings['name']}"
-    log = os.open(f"{folder}/supervisor.log", os.O_WRONLY | os.O_CREAT | os.O_APPEND, 0o644)
-    null = os.open("/dev/null", os.O_RDONLY)
-    for source, target in ((null, 0), (log, 1), (log, 2)):
-        os.dup2(source, target)
-    # Descriptors of the caller (a test's pipes) must not be held open by a lab.
-    keep = {write_end, _claim.fd}
-    for entry in os.listdir("/proc/self/fd"):
-        if int(entry) > 2 and int(entry) not in keep:
-            try:
-                os.close(int(entry))
-            except OSError:
-                pass
-    os.chdir("/")
-    os.umask(0o022)
-    for sig in (signal.SIGINT, signal.SIGHUP):
-        signal.signal(sig, signal.SIG_IGN)
-    open_end = [write_end]
-
-    def report(kind, text):
-        if not open_end:
-            return
-        try:
-            os.write(write_end, json.dumps([kind, text]).encode() + b"\n")
-        except OSError:
-            pass  # the caller was interrupted
-        if kind != "progress":
-            os.close(open_end.pop())
-    code = 1
-    try:
-        code = supervisor.main(settings, faults, report)
-    finally:
-        os._exit(code)
-
-
 def down(options):
-    _require_root()
-    if not _is_up(options.name):
-        _clear(options.name)
+    require_root()
+    if not is_up(options.name):
+        clear(options.name)
         if not options.quiet:
             print(f"lab: no lab '{options.name}' is up", file=sys.stderr)
         return DONE
-    pid = _state(options.name, needed=False).get("supervisor_pid")
+    pid = state_of(options.name, needed=False).get("supervisor_pid")
     try:
-        _ask(options.name, {"do": "down"})
+        ask(options.name, {"do": "down"})
     except Refusal:
-        pid and os.kill(pid, signal.SIGTERM)
+        if pid:
+            os.kill(pid, signal.SIGTERM)
     deadline = time.monotonic() + 15
-    while _is_up(options.name):
+    while is_up(options.name):
         if time.monotonic() > deadline:
             if not pid:
                 raise Refusal(FAILED, f"lab '{options.name}' does not end")
@@ -156,12 +109,12 @@ def down(options):
             pid = None
             deadline = time.monotonic() + 5
         time.sleep(0.05)
-    _clear(options.name)
+    clear(options.name)
     return DONE
 
 
 def status(options):
-    state = _state(options.name)
+    state = state_of(options.name)
     if options.json:
         print(json.dumps(state, indent=1))
         return DONE
@@ -179,18 +132,18 @@ def status(options):
                  if cable["unplugged_rails"] else ""))
     print("  faults: " + (", ".join(state["faults"]) or "none"))
     print("  log in: ssh spark@ADDRESS, password spark, from the desk "
-          f"(scripts/lab exec{_name_option(options.name)} desk -- CMD)")
+          f"(scripts/lab exec{name_option(options.name)} desk -- CMD)")
     return DONE
 
 
 def snapshot(options):
-    _require_root()
-    taken = _ask(options.name, {"do": "snapshot"})
+    require_root()
+    taken = ask(options.name, {"do": "snapshot"})
     if options.json:
         print(json.dumps(taken, indent=1))
         return DONE
-    for name, place in [*taken["nodes"].items(), ("desk", taken["desk"])]:
-        if place is None:
+    for name, place in taken["nodes"].items():
+        if not place["up"]:
             print(f"{name}: off")
             continue
         print(f"{name}: {len(place['processes'])} processes, {len(place['files'])} files")
@@ -200,11 +153,11 @@ def snapshot(options):
 
 
 def execute(options):
-    _require_root()
+    require_root()
     command = options.command
     if not command:
         raise Refusal(USAGE, "exec needs a command: scripts/lab exec NODE -- CMD")
-    state = _state(options.name)
+    state = state_of(options.name)
     folder = f"{supervisor.ROOT}/{options.name}"
     if options.node == "desk":
         return enter.desk(state, folder, command)
@@ -226,8 +179,8 @@ def heal(options):
 
 
 def _change(options, verb, names):
-    _require_root()
-    state = _state(options.name)
+    require_root()
+    state = state_of(options.name)
     if verb == "fault":
         for name in names:
             problem = supervisor.faults.problem(
@@ -235,125 +188,10 @@ def _change(options, verb, names):
                        "bare": state["bare"]})
             if problem:
                 raise Refusal(USAGE, problem)
-    in_force = _ask(options.name, {"do": verb, "faults": names})
+    in_force = ask(options.name, {"do": verb, "faults": names})
     if not options.quiet:
         print("lab: faults in force: " + (", ".join(in_force) or "none"), file=sys.stderr)
     return DONE
-
-
-def _ask(name, request):
-    connection = socket.socket(socket.AF_UNIX, socket.SOCK_STREAM)
-    try:
-        connection.connect(f"{supervisor.ROOT}/{name}/control")
-        connection.sendall(json.dumps(request).encode() + b"\n")
-        line = connection.makefile().readline()
-    except OSError as error:
-        raise Refusal(NO, f"lab '{name}' does not answer ({error.strerror}); bring it up with: "
-                      f"scripts/lab up{_name_option(name)}") from error
-    if not line:
-        raise Refusal(FAILED, f"lab '{name}' ended while it was asked")
-    answer = json.loads(line)
-    if not answer["ok"]:
-        raise Refusal(FAILED, answer["error"])
-    return answer["value"]
-
-
-def _state(name, needed=True):
-    try:
-        with open(f"{supervisor.ROOT}/{name}/state.json") as file:
-            state = json.load(file)
-        if os.path.exists(f"/proc/{state['supervisor_pid']}"):
-            return state
-    except (OSError, ValueError):
-        pass
-    if not needed:
-        return {}
-    raise Refusal(NO, f"no lab '{name}' is up; bring it up with: "
-                  f"scripts/lab up{_name_option(name)}")
-
-
-def _lock_path(name):
-    return f"{supervisor.ROOT}/{name}/lock"
-
-
-def _is_up(name):
-    """A lab is up while its supervisor holds the lock."""
-    try:
-        fd = os.open(_lock_path(name), os.O_RDWR)
-    except OSError:
-        return False
-    try:
-        fcntl.flock(fd, fcntl.LOCK_EX | fcntl.LOCK_NB)
-        return False
-    except BlockingIOError:
-        return True
-    finally:
-        os.close(fd)
-
-
-def _claim(name):
-    """Takes the name and clears what a crash left under it. The lock is inherited by the
-    supervisor, which holds it as long as it lives."""
-    if _is_up(name):
-        raise Refusal(FAILED, f"lab '{name}' is up already; take it down with: "
-                      f"scripts/lab down{_name_option(name)}, or choose another --name")
-    _clear(name)
-    for patience in (True, True, False):
-        try:
-            os.makedirs(os.path.dirname(_lock_path(name)), mode=0o755)
-            break
-        except FileNotFoundError:  # another lab went down just now and removed the empty root
-            if not patience:
-                raise
-    for path in (supervisor.ROOT, os.path.dirname(_lock_path(name))):
-        os.chmod(path, 0o755)
-    fd = os.open(_lock_path(name), os.O_RDWR | os.O_CREAT, 0o600)
-    fcntl.flock(fd, fcntl.LOCK_EX | fcntl.LOCK_NB)
-    _claim.fd = fd
-    return fd
-
-
-def _clear(name):
-    """Removes the files of a lab that is not up, and desk programs that outlived it."""
-    folder = f"{supervisor.ROOT}/{name}"
-    if os.path.isdir(folder):
-        enter.end_orphans(folder)
-        shutil.rmtree(folder, ignore_errors=True)
-    try:
-        os.rmdir(supervisor.ROOT)
-    except OSError:
-        pass  # absent, or other labs are up
-
-
-def _require_root():
-    if os.geteuid() != 0:
-        raise Refusal(NOT_ALLOWED, "the lab needs root for namespaces and daemons; run it with "
-                      "sudo")
-
-
-def _require_programs():
-    path = "/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin"
-    missing = [name for name in PROGRAMS if not shutil.which(name, path=path)]
-    if missing:
-        raise Refusal(FAILED, f"not installed: {', '.join(missing)}; the packages are listed in "
-                      "scripts/packages/lab.txt")
-
-
-def _require_namespaces():
-    def attempt():
-        kernel.unshare(kernel.NEWNS | kernel.NEWNET | kernel.NEWPID | kernel.NEWUTS
-                       | kernel.NEWIPC)
-        kernel.private_mounts()
-        kernel.mount("tmpfs", "/mnt", "tmpfs")
-    try:
-        kernel.call_inside(os.getpid(), [], attempt)
-    except OSError as error:
-        raise Refusal(NOT_ALLOWED, "namespaces are not allowed here (a container without "
-                      f"CAP_SYS_ADMIN?): {error}") from error
-
-
-def _name_option(name):
-    return "" if name == "default" else f" --name {name}"
 
 
 def _memory_list(text):

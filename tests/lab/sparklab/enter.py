@@ -80,30 +80,20 @@ def _become(entry):
 
 
 def _run(pid, kinds, work, command):
-    """Joins namespaces in a helper child and runs the command below it (a PID namespace holds
-    for children only). Terminal signals reach the command by itself; others are handed on."""
-    helper = os.fork()
-    if helper == 0:
-        code = 126
-        try:
-            kernel.enter(pid, kinds)
-            child = os.fork()
-            if child == 0:
-                _replace(work, command)
-            for sig in (signal.SIGTERM, signal.SIGHUP):
-                signal.signal(sig, lambda number, _: os.kill(child, number))
-            signal.signal(signal.SIGINT, signal.SIG_IGN)
-            _, status = os.waitpid(child, 0)
-            code = _code(status)
-        except BaseException as error:
-            print(f"lab: {error}", file=sys.stderr)
-        finally:
-            os._exit(code)
-    for sig in (signal.SIGTERM, signal.SIGHUP):
-        signal.signal(sig, lambda number, _: os.kill(helper, number))
+    """Joins namespaces and becomes the command. A PID namespace holds for children only: then
+    this process waits for one. Signals of the terminal reach it by themselves, others are handed
+    on."""
+    kernel.enter(pid, kinds)
+    if "pid" not in kinds:
+        _replace(work, command)
+    child = os.fork()
+    if child == 0:
+        _replace(work, command)
+    for number in (signal.SIGTERM, signal.SIGHUP):
+        signal.signal(number, lambda received, _: os.kill(child, received))
     signal.signal(signal.SIGINT, signal.SIG_IGN)
-    _, status = os.waitpid(helper, 0)
-    return _code(status)
+    code = os.waitstatus_to_exitcode(os.waitpid(child, 0)[1])
+    return 128 - code if code < 0 else code
 
 
 def _replace(work, command):
@@ -117,11 +107,6 @@ def _replace(work, command):
     except BaseException as error:
         print(f"lab: {error}", file=sys.stderr)
         os._exit(126)
-
-
-def _code(status):
-    code = os.waitstatus_to_exitcode(status)
-    return 128 - code if code < 0 else code
 
 
 def end_orphans(folder):

@@ -156,8 +156,8 @@ class Node:
                     and (not lldpd or sum(name.startswith("lldpd: ") for name in titles) == 2)):
                 break
             if time.monotonic() > deadline:
-                raise OSError(f"{self.name}: sshd, avahi-daemon or lldpd did not start, see "
-                              f"{self.log}")
+                raise OSError(f"{self.name}: sshd, avahi-daemon or lldpd did not start"
+                              f"{last_words(self.log)}")
             time.sleep(0.05)
         self.adopt()
 
@@ -217,6 +217,16 @@ def run_inside(pid, script):
             raise OSError(done.stdout.strip() or f"status {done.returncode}")
         return done.stdout
     return kernel.call_inside(pid, KINDS, work)
+
+
+def last_words(log):
+    """The end of a log, to go into a message: the log itself goes away with the lab."""
+    try:
+        with open(log, encoding="utf-8", errors="replace") as lines:
+            text = "; ".join(lines.read().strip().splitlines()[-4:])
+    except OSError:
+        text = ""
+    return f": {text}" if text else ""
 
 
 def title(pid):

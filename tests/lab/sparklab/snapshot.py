@@ -14,19 +14,20 @@ def take(lab):
     nodes = {}
     for node in lab.nodes:
         if not node.pid:
-            nodes[node.name] = None
+            nodes[node.name] = {"up": False, "processes": [], "files": [], "netdevs": {}}
             continue
         nodes[node.name] = {
+            "up": True,
             "processes": _processes({outer: inner for inner, outer in pid_map(node.pid).items()},
                                     node.own),
             "files": [entry for folder in _NODE_FOLDERS
                       for entry in _files(node.path(""), folder)],
             "netdevs": plant.counters(node.pid)}
-    return {"schema": 1, "lab": lab.name, "nodes": nodes,
-            "desk": {"processes": _processes(desk_processes(lab.desk.pid),
-                                             lab.desk_own),
+    nodes["desk"] = {"up": True,
+                     "processes": _processes(desk_processes(lab.desk.pid), lab.desk_own),
                      "files": _desk_files(lab.folder),
-                     "netdevs": plant.counters(lab.desk.pid)}}
+                     "netdevs": plant.counters(lab.desk.pid)}
+    return {"schema": 1, "lab": lab.name, "nodes": nodes}
 
 
 def desk_processes(pid):

@@ -18,7 +18,7 @@ import traceback
 
 from . import cabling, desk, faults, kernel, snapshot
 from .desk import Desk
-from .node import Node, pid_map, start_ticks
+from .node import Node, last_words, pid_map, start_ticks
 from .plant import Plant
 from .switch import Switch
 from .ticker import Ticker
@@ -124,8 +124,8 @@ class Lab:
         pid_file = f"/proc/{self.desk.pid}/root/run/avahi-daemon/pid"
         while not (os.path.exists(pid_file) and os.path.exists(self.desk.socket)):
             if time.monotonic() > deadline:
-                raise OSError("the desk's dbus-daemon or avahi-daemon did not start, see "
-                              f"{self.folder}/log/desk.log")
+                raise OSError("the desk's dbus-daemon or avahi-daemon did not start"
+                              + last_words(f"{self.folder}/log/desk.log"))
             time.sleep(0.05)
         self.adopt_desk()
 
