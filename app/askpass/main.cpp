@@ -39,8 +39,8 @@ int main(int argc, char **argv)
     std::strcpy(address.sun_path, path);
 
     const int socket = ::socket(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0);
-    if (socket < 0
-        || ::connect(socket, reinterpret_cast<const sockaddr *>(&address), sizeof(address)) != 0)
+    if (socket < 0 ||
+        ::connect(socket, reinterpret_cast<const sockaddr *>(&address), sizeof(address)) != 0)
         return 1;
     if (!writeAll(socket, std::string_view(argv[1], std::strlen(argv[1]) + 1)))
         return 1;

@@ -17,7 +17,8 @@ constexpr qint64 kLongestPrompt = 4096;
 }
 
 AskpassServer::AskpassServer(QByteArray password, QString hostInPrompt)
-    : m_password(std::move(password)), m_hostInPrompt(std::move(hostInPrompt))
+    : m_password(std::move(password))
+    , m_hostInPrompt(std::move(hostInPrompt))
 {
     m_server.setSocketOptions(QLocalServer::UserAccessOption);
     connect(&m_server, &QLocalServer::newConnection, this, &AskpassServer::accept);
@@ -33,8 +34,8 @@ AskpassServer::create(const QString &directory, const QByteArray &password,
                       const QString &hostInPrompt)
 {
     std::unique_ptr<AskpassServer> server(new AskpassServer(password, hostInPrompt));
-    const QString path = directory % "/ask-"_L1
-                         % QString::number(QRandomGenerator::system()->generate(), 16);
+    const QString path =
+        directory % "/ask-"_L1 % QString::number(QRandomGenerator::system()->generate(), 16);
     if (!server->m_server.listen(path)) {
         return makeError(ErrorCode::Io, u"The password cannot be handed to ssh: no socket in %1 "
                                         "(%2)."_s.arg(directory, server->m_server.errorString()));
@@ -52,9 +53,9 @@ void AskpassServer::addTo(QProcessEnvironment &environment, const QString &askpa
 bool AskpassServer::isPasswordPrompt(const QString &prompt, const QString &hostInPrompt)
 {
     // "USER@HOST's password: " or "(USER@HOST) Password: "
-    return prompt.contains(u"@%1's password"_s.arg(hostInPrompt))
-           || (prompt.contains(u"@%1) "_s.arg(hostInPrompt))
-               && prompt.contains("password"_L1, Qt::CaseInsensitive));
+    return prompt.contains(u"@%1's password"_s.arg(hostInPrompt)) ||
+           (prompt.contains(u"@%1) "_s.arg(hostInPrompt)) &&
+            prompt.contains("password"_L1, Qt::CaseInsensitive));
 }
 
 void AskpassServer::accept()

@@ -19,7 +19,8 @@ using namespace Qt::StringLiterals;
 
 namespace discovery::remote {
 
-ControlSockets::ControlSockets(QString runtimeDirectory) : m_directory(std::move(runtimeDirectory))
+ControlSockets::ControlSockets(QString runtimeDirectory)
+    : m_directory(std::move(runtimeDirectory))
 {
 }
 
@@ -28,13 +29,14 @@ engine::protocol::Result<void> ControlSockets::prepare() const
     const QByteArray name = QFile::encodeName(m_directory);
     QDir().mkpath(QFileInfo(m_directory).path());
     if (::mkdir(name.constData(), 0700) != 0 && errno != EEXIST) {
-        return makeError(ErrorCode::Io,
-                         u"The directory %1 cannot be made (%2). Check its parent's permissions."_s
-                             .arg(m_directory, QString::fromLocal8Bit(std::strerror(errno))));
+        return makeError(
+            ErrorCode::Io,
+            u"The directory %1 cannot be made (%2). Check its parent's permissions."_s.arg(
+                m_directory, QString::fromLocal8Bit(std::strerror(errno))));
     }
     struct stat status = {};
-    if (::lstat(name.constData(), &status) != 0 || !S_ISDIR(status.st_mode)
-        || status.st_uid != ::getuid()) {
+    if (::lstat(name.constData(), &status) != 0 || !S_ISDIR(status.st_mode) ||
+        status.st_uid != ::getuid()) {
         return makeError(ErrorCode::Io,
                          u"%1 is not a directory of this user, so it is not used for connections. "
                          "Remove it and try again."_s.arg(m_directory));
@@ -46,11 +48,14 @@ engine::protocol::Result<void> ControlSockets::prepare() const
 
 QString ControlSockets::path(const Target &target, MasterKind kind) const
 {
-    const QStringList parts{target.deviceId, target.host, QString::number(target.port), target.user,
+    const QStringList parts{target.deviceId,
+                            target.host,
+                            QString::number(target.port),
+                            target.user,
                             target.proxyJump,
                             kind == MasterKind::Scripts ? u"scripts"_s : u"forwards"_s};
-    const QByteArray digest = QCryptographicHash::hash(parts.join(QChar::Null).toUtf8(),
-                                                       QCryptographicHash::Sha256);
+    const QByteArray digest =
+        QCryptographicHash::hash(parts.join(QChar::Null).toUtf8(), QCryptographicHash::Sha256);
     return m_directory % u'/' % QString::fromLatin1(digest.toHex().left(8));
 }
 
@@ -65,8 +70,8 @@ bool ControlSockets::isListening(const QString &path)
     const int socket = ::socket(AF_UNIX, SOCK_STREAM | SOCK_NONBLOCK | SOCK_CLOEXEC, 0);
     if (socket < 0)
         return false;
-    const int failed = ::connect(socket, reinterpret_cast<const sockaddr *>(&address),
-                                 sizeof(address));
+    const int failed =
+        ::connect(socket, reinterpret_cast<const sockaddr *>(&address), sizeof(address));
     const int reason = failed != 0 ? errno : 0;
     ::close(socket);
     if (reason == ECONNREFUSED)

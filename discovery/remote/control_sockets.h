@@ -11,7 +11,11 @@ namespace discovery::remote {
 
 // A device has up to two master connections: one for scripts, which ends ten minutes after its last
 // use, and one that carries forwards, which stays until it is told to end.
-enum class MasterKind { Scripts, Forwards };
+enum class MasterKind
+{
+    Scripts,
+    Forwards
+};
 
 // Where the masters of this desk listen; the same for every program of the same user.
 class ControlSockets final

@@ -44,7 +44,8 @@ QString fingerprints(const QList<HostKey> &keys)
 
 QString offeredFingerprint(const QString &text)
 {
-    static const QRegularExpression pattern(u"key sent by the remote host is\\s+(SHA256:\\S+?)\\.?\\s"_s);
+    static const QRegularExpression pattern(
+        u"key sent by the remote host is\\s+(SHA256:\\S+?)\\.?\\s"_s);
     const auto match = pattern.match(text);
     if (match.hasMatch())
         return match.captured(1);
@@ -62,11 +63,12 @@ Error hostKeyError(const QString &text, const QByteArray &raw, const AttemptFact
                          "accept it first."_s.arg(name),
                          raw);
     }
-    return makeError(ErrorCode::HostKeyChanged,
-                     u"%1 shows another host key than the accepted one: accepted %2, offered %3. "
-                     "Nothing was sent. Accept the new key only if the machine was set up anew."_s
-                         .arg(name, fingerprints(facts.acceptedKeys), offeredFingerprint(text)),
-                     raw);
+    return makeError(
+        ErrorCode::HostKeyChanged,
+        u"%1 shows another host key than the accepted one: accepted %2, offered %3. "
+        "Nothing was sent. Accept the new key only if the machine was set up anew."_s.arg(
+            name, fingerprints(facts.acceptedKeys), offeredFingerprint(text)),
+        raw);
 }
 
 Error authenticationError(const QString &text, const QByteArray &raw, const AttemptFacts &facts)
@@ -81,10 +83,9 @@ Error authenticationError(const QString &text, const QByteArray &raw, const Atte
     }
     const bool asksForPassword = hasAny(text, {"password"_L1, "keyboard-interactive"_L1});
     if (facts.usedPassword && !asksForPassword) {
-        return makeError(ErrorCode::Authentication,
-                         u"%1 takes no passwords over ssh. Log in with a key that it knows."_s.arg(
-                             name),
-                         raw);
+        return makeError(
+            ErrorCode::Authentication,
+            u"%1 takes no passwords over ssh. Log in with a key that it knows."_s.arg(name), raw);
     }
     if (facts.usedPassword) {
         return makeError(ErrorCode::Authentication,
@@ -102,6 +103,8 @@ Error authenticationError(const QString &text, const QByteArray &raw, const Atte
 
 QString nameForPeople(const Target &target)
 {
+    if (target.isThisMachine)
+        return target.displayName.isEmpty() ? u"this machine"_s : target.displayName;
     if (target.displayName.isEmpty() || target.displayName == target.host)
         return target.host;
     return target.displayName % " ("_L1 % target.host % u')';
@@ -145,10 +148,9 @@ Error classifySshError(const QByteArray &raw, const AttemptFacts &facts)
                          raw);
     }
     if (hasAny(text, {"timed out"_L1})) {
-        return makeError(ErrorCode::Unreachable,
-                         u"%1 does not answer. Check that it is on and in this network."_s.arg(
-                             name),
-                         raw);
+        return makeError(
+            ErrorCode::Unreachable,
+            u"%1 does not answer. Check that it is on and in this network."_s.arg(name), raw);
     }
     if (hasAny(text, {"No route to host"_L1, "Network is unreachable"_L1, "Host is down"_L1,
                       "Invalid argument"_L1, "Cannot assign requested address"_L1})) {
@@ -165,10 +167,9 @@ Error classifySshError(const QByteArray &raw, const AttemptFacts &facts)
     }
     if (hasAny(text, {"protocol version"_L1, "invalid format"_L1, "invalid characters"_L1,
                       "Protocol major versions differ"_L1})) {
-        return makeError(ErrorCode::Unsupported,
-                         u"What answers on %2 of %1 is no ssh server. Correct the port."_s.arg(
-                             name, port),
-                         raw);
+        return makeError(
+            ErrorCode::Unsupported,
+            u"What answers on %2 of %1 is no ssh server. Correct the port."_s.arg(name, port), raw);
     }
     if (hasAny(text, {"Connection closed"_L1, "Connection reset"_L1,
                       "kex_exchange_identification"_L1, "Broken pipe"_L1})) {
@@ -183,9 +184,8 @@ Error classifySshError(const QByteArray &raw, const AttemptFacts &facts)
                          "point it to a shorter one."_s,
                          raw);
     }
-    return makeError(ErrorCode::Failed, u"ssh could not reach %1. Its own words are in the details."_s
-                                            .arg(name),
-                     raw);
+    return makeError(ErrorCode::Failed,
+                     u"ssh could not reach %1. Its own words are in the details."_s.arg(name), raw);
 }
 
 Error classifyEnd(const ScriptEnd &end, const AttemptFacts &facts)
@@ -219,8 +219,7 @@ Error classifyEnd(const ScriptEnd &end, const AttemptFacts &facts)
     }
     return makeError(ErrorCode::Refused,
                      u"%1 let %2 in, but the login shell ended at once (exit code %3). The account "
-                     "may be closed for logins."_s
-                         .arg(name, userOf(facts.target))
+                     "may be closed for logins."_s.arg(name, userOf(facts.target))
                          .arg(end.processExitCode),
                      words);
 }

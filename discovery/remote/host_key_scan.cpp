@@ -47,14 +47,15 @@ QList<HostKey> parseOfferedKeys(const QByteArray &text)
         if (parsed && !keys.contains(parsed->key))
             keys.append(parsed->key);
     }
-    std::stable_partition(keys.begin(), keys.end(), [](const HostKey &key) {
-        return key.type == "ssh-ed25519"_L1;
-    });
+    std::stable_partition(keys.begin(), keys.end(),
+                          [](const HostKey &key) { return key.type == "ssh-ed25519"_L1; });
     return keys;
 }
 
 HostKeyScan::HostKeyScan(const SshContext &context, const Target &target, QObject *parent)
-    : QObject(parent), m_context(context), m_target(target)
+    : QObject(parent)
+    , m_context(context)
+    , m_target(target)
 {
 }
 
@@ -105,8 +106,7 @@ void HostKeyScan::note()
                                             m_context.sockets.directory())));
         return;
     }
-    runTool(u"ssh"_s,
-            m_context.commandLine.noteHostKey(m_target, m_directory->filePath(u"keys"_s)),
+    runTool(u"ssh"_s, m_context.commandLine.noteHostKey(m_target, m_directory->filePath(u"keys"_s)),
             kNoteTimeout, this)
         .then(this, [this](const ToolOutput &output) { noted(output); });
 }

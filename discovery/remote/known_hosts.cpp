@@ -31,8 +31,8 @@ QList<QByteArray> linesOf(const QString &path)
 bool isWord(const QString &text)
 {
     return !text.isEmpty() && std::none_of(text.begin(), text.end(), [](QChar c) {
-        return c.isSpace() || c.unicode() < 0x20 || c == u',' || c == u'#' || c == u'*' || c == u'?'
-               || c == u'!' || c == u'|';
+        return c.isSpace() || c.unicode() < 0x20 || c == u',' || c == u'#' || c == u'*' ||
+               c == u'?' || c == u'!' || c == u'|';
     });
 }
 
@@ -40,13 +40,12 @@ bool isWord(const QString &text)
 
 QString fingerprintOf(const QString &base64)
 {
-    const auto blob = QByteArray::fromBase64Encoding(base64.toLatin1(),
-                                                     QByteArray::AbortOnBase64DecodingErrors);
+    const auto blob =
+        QByteArray::fromBase64Encoding(base64.toLatin1(), QByteArray::AbortOnBase64DecodingErrors);
     if (!blob || blob.decoded.isEmpty())
         return {};
     const QByteArray digest = QCryptographicHash::hash(blob.decoded, QCryptographicHash::Sha256);
-    return "SHA256:"_L1
-           % QString::fromLatin1(digest.toBase64(QByteArray::OmitTrailingEquals));
+    return "SHA256:"_L1 % QString::fromLatin1(digest.toBase64(QByteArray::OmitTrailingEquals));
 }
 
 std::optional<KnownHostLine> parseKnownHostLine(const QByteArray &line)
@@ -94,9 +93,9 @@ engine::protocol::Result<void> KnownHosts::setKeys(const QString &deviceId,
     }
     QDir().mkpath(QFileInfo(m_file).path());
     QSaveFile file(m_file);
-    if (!file.open(QIODevice::WriteOnly)
-        || !file.setPermissions(QFile::ReadOwner | QFile::WriteOwner)
-        || file.write(text) != text.size() || !file.commit()) {
+    if (!file.open(QIODevice::WriteOnly) ||
+        !file.setPermissions(QFile::ReadOwner | QFile::WriteOwner) ||
+        file.write(text) != text.size() || !file.commit()) {
         return makeError(ErrorCode::Io, u"The accepted host keys cannot be kept: %1 (%2)."_s.arg(
                                             m_file, file.errorString()));
     }

@@ -28,7 +28,10 @@ std::optional<KnownHostLine> parseKnownHostLine(const QByteArray &line);
 class KnownHosts final
 {
 public:
-    explicit KnownHosts(QString file) : m_file(std::move(file)) {}
+    explicit KnownHosts(QString file)
+        : m_file(std::move(file))
+    {
+    }
 
     QList<HostKey> keys(const QString &deviceId) const;
     // Replaces all keys of this device; an empty list forgets it. Atomic, 0600.

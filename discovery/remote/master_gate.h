@@ -19,7 +19,11 @@ namespace discovery::remote {
 class MasterGate final
 {
 public:
-    enum class Role { Opener, Follower };
+    enum class Role
+    {
+        Opener,
+        Follower
+    };
     struct Waiter
     {
         QPointer<QObject> context; // gone: not called

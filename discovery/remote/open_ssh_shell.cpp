@@ -3,9 +3,9 @@
 #include "discovery/remote/open_ssh_shell.h"
 
 #include "discovery/remote/errors_p.h"
+#include "discovery/remote/host_key_scan.h"
 #include "discovery/remote/script_run.h"
 #include "discovery/remote/script_stream.h"
-#include "discovery/remote/host_key_scan.h"
 #include "discovery/remote/ssh_context_p.h"
 #include "discovery/remote/tunnels.h"
 
@@ -57,15 +57,16 @@ std::optional<Error> objection(const Target &target)
 {
     if (target.isThisMachine)
         return std::nullopt;
-    const bool isFine = !target.host.isEmpty() && !target.deviceId.isEmpty()
-                        && isPlainWord(target.host) && isPlainWord(target.deviceId)
-                        && isPlainWord(target.user) && isPlainWord(target.proxyJump)
-                        && !target.host.startsWith(u'-') && !target.user.startsWith(u'-');
+    const bool isFine = !target.host.isEmpty() && !target.deviceId.isEmpty() &&
+                        isPlainWord(target.host) && isPlainWord(target.deviceId) &&
+                        isPlainWord(target.user) && isPlainWord(target.proxyJump) &&
+                        !target.host.startsWith(u'-') && !target.user.startsWith(u'-');
     if (isFine)
         return std::nullopt;
-    return makeError(ErrorCode::InvalidArgument,
-                     u"\"%1\" is no address for ssh. Use a name or an IP address without blanks."_s
-                         .arg(target.host));
+    return makeError(
+        ErrorCode::InvalidArgument,
+        u"\"%1\" is no address for ssh. Use a name or an IP address without blanks."_s.arg(
+            target.host));
 }
 
 std::optional<Error> objection(const Target &target, const Script &script)
@@ -81,7 +82,8 @@ std::optional<Error> objection(const Target &target, const Script &script)
 } // namespace
 
 OpenSshShell::OpenSshShell(const OpenSshOptions &options, QObject *parent)
-    : Shell(parent), m_tunnels(nullptr)
+    : Shell(parent)
+    , m_tunnels(nullptr)
 {
     const QString knownHosts = options.configDirectory % "/known_hosts"_L1;
     const ControlSockets sockets(options.runtimeDirectory);
@@ -118,12 +120,13 @@ std::unique_ptr<Stream> OpenSshShell::stream(const Target &target, const Script 
 }
 
 QFuture<Result<RunOutput>> OpenSshShell::send(const Target &target, const Script &script,
-                                              const QString &localFile, ProgressHandler progress)
+                                              const QString &localFile, ProgressHandler progress,
+                                              qint64 offset)
 {
     if (auto error = objection(target, script))
         return refuse<RunOutput>(*std::move(error));
     auto file = std::make_unique<QFile>(localFile);
-    if (!file->open(QIODevice::ReadOnly)) {
+    if (!file->open(QIODevice::ReadOnly) || !file->seek(offset)) {
         return refuse<RunOutput>(makeError(
             ErrorCode::Io, u"%1 cannot be read: %2."_s.arg(localFile, file->errorString())));
     }
@@ -137,8 +140,8 @@ QFuture<Result<RunOutput>> OpenSshShell::send(const Target &target, const Script
 QFuture<Result<QList<HostKey>>> OpenSshShell::offeredHostKeys(const Target &target)
 {
     if (target.isThisMachine)
-        return refuse<QList<HostKey>>(makeError(ErrorCode::Unsupported,
-                                                u"This desk is reached without ssh."_s));
+        return refuse<QList<HostKey>>(
+            makeError(ErrorCode::Unsupported, u"This desk is reached without ssh."_s));
     if (auto error = objection(target))
         return refuse<QList<HostKey>>(*std::move(error));
     return (new HostKeyScan(*m_context, target, this))->start();
@@ -168,9 +171,9 @@ QFuture<Result<quint16>> OpenSshShell::openForward(const Target &target, const F
     if (auto error = objection(target))
         return refuse<quint16>(*std::move(error));
     if (forward.remotePort == 0 || !isPlainWord(forward.remoteHost)) {
-        return refuse<quint16>(makeError(ErrorCode::InvalidArgument,
-                                         u"A tunnel to %1 needs an address and a port."_s.arg(
-                                             nameForPeople(target))));
+        return refuse<quint16>(
+            makeError(ErrorCode::InvalidArgument,
+                      u"A tunnel to %1 needs an address and a port."_s.arg(nameForPeople(target))));
     }
     return m_tunnels->open(target, forward);
 }

@@ -33,7 +33,8 @@ public:
                                    const RunOptions &options) override;
     std::unique_ptr<Stream> stream(const Target &target, const Script &script) override;
     QFuture<Result<RunOutput>> send(const Target &target, const Script &script,
-                                    const QString &localFile, ProgressHandler progress) override;
+                                    const QString &localFile, ProgressHandler progress,
+                                    qint64 offset) override;
     QFuture<Result<QList<HostKey>>> offeredHostKeys(const Target &target) override;
     QList<HostKey> acceptedHostKeys(const QString &deviceId) const override;
     Result<void> acceptHostKeys(const QString &deviceId, const QList<HostKey> &keys) override;

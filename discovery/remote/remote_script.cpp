@@ -16,7 +16,7 @@ using engine::protocol::Result;
 namespace {
 // Connecting and logging in; ssh's own ConnectTimeout does not cover a login that hangs.
 constexpr std::chrono::seconds kBeginTimeout(25);
-}
+} // namespace
 
 RemoteScript::RemoteScript(SshContext &context, Target target, Script script,
                            RemoteScriptOptions options, QObject *parent)
@@ -29,9 +29,9 @@ RemoteScript::RemoteScript(SshContext &context, Target target, Script script,
     m_beginTimer.setSingleShot(true);
     m_beginTimer.setInterval(kBeginTimeout);
     connect(&m_beginTimer, &QTimer::timeout, this, [this] {
-        stop(makeError(ErrorCode::Timeout, u"%1 took the connection but did not finish the login. "
-                                           "It may be hung; look at it on site."_s
-                                               .arg(nameForPeople(m_target))));
+        stop(makeError(ErrorCode::Timeout,
+                       u"%1 took the connection but did not finish the login. "
+                       "It may be hung; look at it on site."_s.arg(nameForPeople(m_target))));
     });
 }
 
@@ -52,9 +52,8 @@ void RemoteScript::start()
         return;
     }
     m_controlPath = m_context.sockets.path(m_target, m_options.master);
-    m_context.gate.enter(m_controlPath,
-                         {this, [this](MasterGate::Role role) { launch(role); },
-                          [this](const Error &error) { finish(error, {}); }});
+    m_context.gate.enter(m_controlPath, {this, [this](MasterGate::Role role) { launch(role); },
+                                         [this](const Error &error) { finish(error, {}); }});
 }
 
 void RemoteScript::launch(MasterGate::Role role)

@@ -37,7 +37,7 @@ public:
     ~RemoteScript() override;
 
     void start();
-    void stop(engine::protocol::Error reason); // ended(reason) follows
+    void stop(engine::protocol::Error reason);           // ended(reason) follows
     ScriptProcess *process() const { return m_process; } // null before its turn
 
 signals:

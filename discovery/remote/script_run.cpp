@@ -39,9 +39,8 @@ ScriptRun::ScriptRun(SshContext &context, const Target &target, const Script &sc
             feed();
         });
     }
-    connect(&m_watcher, &QFutureWatcherBase::canceled, this, [this] {
-        m_script->stop(makeError(ErrorCode::Cancelled, u"Cancelled."_s));
-    });
+    connect(&m_watcher, &QFutureWatcherBase::canceled, this,
+            [this] { m_script->stop(makeError(ErrorCode::Cancelled, u"Cancelled."_s)); });
 }
 
 QFuture<Result<RunOutput>> ScriptRun::start()
@@ -60,12 +59,13 @@ void ScriptRun::timedOut()
     const auto seconds = std::chrono::ceil<std::chrono::seconds>(m_timeout).count();
     m_script->stop(makeError(
         ErrorCode::Timeout,
-        m_upload.file ? u"%1 took no data for %2 s. Check the machine and its network, then try "
-                        "again."_s.arg(name)
-                            .arg(seconds)
-                      : u"%1 did not finish within %2 s. Try again; if it stays so, the machine may "
-                        "be overloaded."_s.arg(name)
-                            .arg(seconds)));
+        m_upload.file
+            ? u"%1 took no data for %2 s. Check the machine and its network, then try "
+              "again."_s.arg(name)
+                  .arg(seconds)
+            : u"%1 did not finish within %2 s. Try again; if it stays so, the machine may "
+              "be overloaded."_s.arg(name)
+                  .arg(seconds)));
 }
 
 void ScriptRun::feed()
@@ -77,15 +77,14 @@ void ScriptRun::feed()
     while (process->unwrittenBytes() < kAheadBytes && !m_upload.file->atEnd()) {
         const QByteArray slice = m_upload.file->read(kSliceBytes);
         if (slice.isEmpty()) {
-            m_script->stop(makeError(ErrorCode::Io, u"%1 cannot be read: %2."_s.arg(
-                                                        m_upload.file->fileName(),
-                                                        m_upload.file->errorString())));
+            m_script->stop(makeError(
+                ErrorCode::Io, u"%1 cannot be read: %2."_s.arg(m_upload.file->fileName(),
+                                                               m_upload.file->errorString())));
             return;
         }
         process->writeInput(slice);
     }
-    const qint64 accepted =
-        std::max<qint64>(0, m_upload.file->pos() - process->unwrittenBytes());
+    const qint64 accepted = std::max<qint64>(0, m_upload.file->pos() - process->unwrittenBytes());
     if (accepted != m_copied.bytesDone) {
         m_copied.bytesDone = accepted;
         if (m_upload.progress)
@@ -104,10 +103,10 @@ void ScriptRun::collect(const QByteArray &bytes)
     if (m_output.size() <= m_maxOutputBytes)
         return;
     m_output.clear();
-    m_script->stop(makeError(ErrorCode::Failed,
-                             u"A script on %1 printed more than %2 bytes and was stopped."_s
-                                 .arg(nameForPeople(m_target))
-                                 .arg(m_maxOutputBytes)));
+    m_script->stop(
+        makeError(ErrorCode::Failed, u"A script on %1 printed more than %2 bytes and was stopped."_s
+                                         .arg(nameForPeople(m_target))
+                                         .arg(m_maxOutputBytes)));
 }
 
 void ScriptRun::finish(const Result<int> &exitCode, const QByteArray &standardError)

@@ -10,7 +10,8 @@
 namespace discovery::remote {
 
 // What stands on the script's own standard input.
-enum class ScriptInput {
+enum class ScriptInput
+{
     None,    // /dev/null; the end of the pipe ends the script and its children
     Follows, // bytes sent after the begin marker was seen
 };
@@ -38,7 +39,10 @@ struct ScriptWire
 class BeginFilter final
 {
 public:
-    explicit BeginFilter(QByteArray marker) : m_marker(std::move(marker)) {}
+    explicit BeginFilter(QByteArray marker)
+        : m_marker(std::move(marker))
+    {
+    }
     // The bytes of the script among these.
     QByteArray feed(const QByteArray &bytes);
     bool hasBegun() const { return m_hasBegun; }

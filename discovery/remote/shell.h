@@ -48,7 +48,10 @@ class Stream : public QObject
     Q_DISABLE_COPY_MOVE(Stream)
 
 public:
-    explicit Stream(QObject *parent = nullptr) : QObject(parent) {}
+    explicit Stream(QObject *parent = nullptr)
+        : QObject(parent)
+    {
+    }
     virtual void stop() = 0; // asynchronous; finished() follows
 
 signals:
@@ -77,25 +80,35 @@ struct Forward
 // All calls return at once and may be made from the thread the Shell lives in; futures finish in
 // that thread's event loop. Errors: Unreachable, Refused, Authentication, HostKeyUnknown,
 // HostKeyChanged (both fingerprints named), Timeout, Cancelled, Io, NoSpace, Failed.
-// Cancelling a future ends the ssh process behind it.
+// Cancelling a future ends the ssh process behind it; it then holds no result.
 class Shell : public QObject
 {
     Q_OBJECT
     Q_DISABLE_COPY_MOVE(Shell)
 
 public:
-    explicit Shell(QObject *parent = nullptr) : QObject(parent) {}
+    explicit Shell(QObject *parent = nullptr)
+        : QObject(parent)
+    {
+    }
 
+    // The script's standard input is empty, its children included. When the line breaks, the future
+    // is cancelled or its time is over, the script and its children get SIGTERM, except those it
+    // detached with setsid; those must let go of its outputs (>/dev/null 2>&1), or it never ends.
+    // Runs share one login a machine; while it opens, others wait, and share its failure.
+    // With a password: a connection of its own that is closed after.
     virtual QFuture<Result<RunOutput>> run(const Target &target, const Script &script,
                                            const RunOptions &options = {}) = 0;
     virtual std::unique_ptr<Stream> stream(const Target &target, const Script &script) = 0;
 
     // Copies bytes to the script's standard input after the script itself (which must read them
     // with e.g. "tar -x" or "cat"); source is read in slices, progress counts bytes accepted.
-    // The first offset bytes are left out: they lie on the machine from an earlier try.
+    // The first offset bytes are left out: they lie on the machine from an earlier try; progress
+    // counts them as done. A cut line looks like the end of input to the script: hand it the number
+    // of bytes to expect and compare. A pipe that takes nothing for 60 s is a Timeout.
     virtual QFuture<Result<RunOutput>> send(const Target &target, const Script &script,
-                                            const QString &localFile,
-                                            ProgressHandler progress = {}, qint64 offset = 0) = 0;
+                                            const QString &localFile, ProgressHandler progress = {},
+                                            qint64 offset = 0) = 0;
 
     // What the machine offers now; nothing is stored. No authentication takes place.
     virtual QFuture<Result<QList<HostKey>>> offeredHostKeys(const Target &target) = 0;
@@ -104,10 +117,11 @@ public:
     virtual Result<void> acceptHostKeys(const QString &deviceId, const QList<HostKey> &keys) = 0;
     virtual Result<void> forgetHostKeys(const QString &deviceId) = 0;
 
-    // Opens (or finds) a forward on the node's master; the value is the local port.
+    // Opens (or finds) a forward; the value is the local port. It outlives the program until it is
+    // closed. On this machine: the remote port itself, no tunnel.
     virtual QFuture<Result<quint16>> openForward(const Target &target, const Forward &forward) = 0;
     virtual QFuture<Result<void>> closeForward(const Target &target, const Forward &forward) = 0;
-    // Ends the master connection of this device, and with it its forwards.
+    // Ends the connections of this device, and with them its forwards.
     virtual QFuture<Result<void>> disconnect(const Target &target) = 0;
 };
 

@@ -37,7 +37,8 @@ QStringList destination(const Target &target)
 } // namespace
 
 SshCommandLine::SshCommandLine(QString knownHostsFile, ControlSockets sockets)
-    : m_knownHostsFile(std::move(knownHostsFile)), m_sockets(std::move(sockets))
+    : m_knownHostsFile(std::move(knownHostsFile))
+    , m_sockets(std::move(sockets))
 {
 }
 
@@ -45,17 +46,33 @@ QStringList SshCommandLine::common(const Target &target) const
 {
     QStringList arguments{u"-T"_s, u"-a"_s, u"-x"_s};
     // The first value of an option wins, so these win over any file.
-    addOptions(arguments,
-               {u"StrictHostKeyChecking=yes"_s, u"GlobalKnownHostsFile=/dev/null"_s,
-                "HostKeyAlias="_L1 % target.deviceId, u"CheckHostIP=no"_s,
-                u"NoHostAuthenticationForLocalhost=no"_s, u"VerifyHostKeyDNS=no"_s,
-                u"KnownHostsCommand=none"_s, u"UpdateHostKeys=no"_s, u"HashKnownHosts=no"_s,
-                u"ConnectTimeout=8"_s, u"ConnectionAttempts=1"_s, u"ServerAliveInterval=2"_s,
-                u"ServerAliveCountMax=3"_s, u"LogLevel=ERROR"_s, u"VisualHostKey=no"_s,
-                u"RemoteCommand=none"_s, u"RequestTTY=no"_s, u"SessionType=default"_s,
-                u"StdinNull=no"_s, u"ForkAfterAuthentication=no"_s, u"PermitLocalCommand=no"_s,
-                u"ClearAllForwardings=yes"_s, u"ExitOnForwardFailure=no"_s, u"Tunnel=no"_s,
-                u"EscapeChar=none"_s, u"AddKeysToAgent=no"_s, u"GSSAPIDelegateCredentials=no"_s});
+    addOptions(arguments, {u"StrictHostKeyChecking=yes"_s,
+                           u"GlobalKnownHostsFile=/dev/null"_s,
+                           "HostKeyAlias="_L1 % target.deviceId,
+                           u"CheckHostIP=no"_s,
+                           u"NoHostAuthenticationForLocalhost=no"_s,
+                           u"VerifyHostKeyDNS=no"_s,
+                           u"KnownHostsCommand=none"_s,
+                           u"UpdateHostKeys=no"_s,
+                           u"HashKnownHosts=no"_s,
+                           u"ConnectTimeout=8"_s,
+                           u"ConnectionAttempts=1"_s,
+                           u"ServerAliveInterval=2"_s,
+                           u"ServerAliveCountMax=3"_s,
+                           u"LogLevel=ERROR"_s,
+                           u"VisualHostKey=no"_s,
+                           u"RemoteCommand=none"_s,
+                           u"RequestTTY=no"_s,
+                           u"SessionType=default"_s,
+                           u"StdinNull=no"_s,
+                           u"ForkAfterAuthentication=no"_s,
+                           u"PermitLocalCommand=no"_s,
+                           u"ClearAllForwardings=yes"_s,
+                           u"ExitOnForwardFailure=no"_s,
+                           u"Tunnel=no"_s,
+                           u"EscapeChar=none"_s,
+                           u"AddKeysToAgent=no"_s,
+                           u"GSSAPIDelegateCredentials=no"_s});
     return arguments;
 }
 
@@ -69,11 +86,10 @@ QStringList SshCommandLine::script(const Target &target, SshLogin login, MasterK
                     u"PreferredAuthentications=password,keyboard-interactive"_s,
                     u"PubkeyAuthentication=no"_s, u"ControlMaster=no"_s, u"ControlPath=none"_s});
     } else {
-        addOptions(arguments,
-                   {u"BatchMode=yes"_s, u"ControlMaster=auto"_s,
-                    "ControlPath="_L1 % quoteForSshOption(m_sockets.path(target, kind)),
-                    kind == MasterKind::Scripts ? u"ControlPersist=600"_s
-                                                : u"ControlPersist=yes"_s});
+        addOptions(arguments, {u"BatchMode=yes"_s, u"ControlMaster=auto"_s,
+                               "ControlPath="_L1 % quoteForSshOption(m_sockets.path(target, kind)),
+                               kind == MasterKind::Scripts ? u"ControlPersist=600"_s
+                                                           : u"ControlPersist=yes"_s});
     }
     return arguments << destination(target) << u"sh"_s << u"-s"_s;
 }

@@ -11,7 +11,8 @@
 
 namespace discovery::remote {
 
-enum class SshLogin {
+enum class SshLogin
+{
     Keys,     // agent and key files over the shared master, never a question
     Password, // one answer by askpass, on a connection of its own
 };

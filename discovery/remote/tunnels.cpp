@@ -27,16 +27,16 @@ QString listPath(const QString &controlPath)
 
 QString specification(const Forward &forward)
 {
-    const QString host = forward.remoteHost.contains(u':') ? u'[' % forward.remoteHost % u']'
-                                                           : forward.remoteHost;
-    return "127.0.0.1:"_L1 % QString::number(forward.localPort) % u':' % host % u':'
-           % QString::number(forward.remotePort);
+    const QString host =
+        forward.remoteHost.contains(u':') ? u'[' % forward.remoteHost % u']' : forward.remoteHost;
+    return "127.0.0.1:"_L1 % QString::number(forward.localPort) % u':' % host % u':' %
+           QString::number(forward.remotePort);
 }
 
 bool isWanted(const Forward &known, const Forward &wanted)
 {
-    return known.remoteHost == wanted.remoteHost && known.remotePort == wanted.remotePort
-           && (wanted.localPort == 0 || known.localPort == wanted.localPort);
+    return known.remoteHost == wanted.remoteHost && known.remotePort == wanted.remotePort &&
+           (wanted.localPort == 0 || known.localPort == wanted.localPort);
 }
 
 quint16 freePort()
@@ -85,8 +85,8 @@ Result<void> writeForwards(const QString &controlPath, const QList<Forward> &for
     QSaveFile file(path);
     QByteArray text;
     for (const Forward &forward : forwards) {
-        text += QByteArray::number(forward.localPort) + '\t' + forward.remoteHost.toUtf8() + '\t'
-                + QByteArray::number(forward.remotePort) + '\n';
+        text += QByteArray::number(forward.localPort) + '\t' + forward.remoteHost.toUtf8() + '\t' +
+                QByteArray::number(forward.remotePort) + '\n';
     }
     if (!file.open(QIODevice::WriteOnly) || file.write(text) != text.size() || !file.commit()) {
         return makeError(ErrorCode::Io, u"The list of tunnels cannot be written: %1 (%2)."_s.arg(
@@ -95,7 +95,11 @@ Result<void> writeForwards(const QString &controlPath, const QList<Forward> &for
     return {};
 }
 
-Tunnels::Tunnels(SshContext &context, QObject *parent) : QObject(parent), m_context(context) {}
+Tunnels::Tunnels(SshContext &context, QObject *parent)
+    : QObject(parent)
+    , m_context(context)
+{
+}
 
 QFuture<Result<quint16>> Tunnels::open(const Target &target, const Forward &forward)
 {
@@ -141,8 +145,7 @@ void Tunnels::request(const Target &target, const Forward &forward, int triesLef
     else if (wanted.localPort == 0)
         wanted.localPort = freePort();
 
-    runTool(u"ssh"_s,
-            SshCommandLine::control(path, {u"forward"_s, u"-L"_s, specification(wanted)}),
+    runTool(u"ssh"_s, SshCommandLine::control(path, {u"forward"_s, u"-L"_s, specification(wanted)}),
             kControlTimeout, this)
         .then(this, [=, this](const ToolOutput &output) {
             if (output.exitCode == 0 && !output.hasTimedOut) {
@@ -189,9 +192,9 @@ QFuture<Result<void>> Tunnels::close(const Target &target, const Forward &forwar
     if (!ControlSockets::isListening(path))
         return ready<void>(written);
     // The last one takes the connection with it.
-    const QStringList command =
-        rest.isEmpty() ? QStringList{u"exit"_s}
-                       : QStringList{u"cancel"_s, u"-L"_s, specification(closing)};
+    const QStringList command = rest.isEmpty()
+                                    ? QStringList{u"exit"_s}
+                                    : QStringList{u"cancel"_s, u"-L"_s, specification(closing)};
     return runTool(u"ssh"_s, SshCommandLine::control(path, command), kControlTimeout, this)
         .then(this, [written](const ToolOutput &output) -> Result<void> {
             if (output.exitCode != 0 || output.hasTimedOut) {
