@@ -21,6 +21,9 @@ struct InterfaceCounters
     qint64 transmittedBytes = 0;
     qint64 errors = 0;
     std::optional<bool> carrier;
+    // RDMA traffic of the rail's device; the netdev's counters do not contain it.
+    std::optional<qint64> rdmaReceivedBytes;
+    std::optional<qint64> rdmaTransmittedBytes;
     friend bool operator==(const InterfaceCounters &, const InterfaceCounters &) = default;
 };
 

@@ -53,9 +53,11 @@ is_fabric() {
     [ "$vendor" = 0x15b3 ]
 }
 
-fabric_netdevs() {
+# Sets fabric to the names of those ports, each followed by a blank.
+find_fabric() {
+    fabric=
     for path in /sys/class/net/*; do
-        is_fabric "${path##*/}" && printf '%s ' "${path##*/}"
+        is_fabric "${path##*/}" && fabric="$fabric${path##*/} "
     done
 }
 
@@ -100,7 +102,7 @@ wake_neighbours() {
         carrier=
         { read -r carrier <"/sys/class/net/$dev/carrier"; } 2>/dev/null
         [ "$carrier" = 1 ] || continue
-        limit 2 ping -6 -n -c 2 -i 0.3 -W 1 -w 1 -I "$dev" ff02::1 >/dev/null 2>&1 &
+        limit 2 ping -6 -n -c 2 -w 1 "ff02::1%$dev" >/dev/null 2>&1 &
         wake_pids="$wake_pids $!"
     done
     # shellcheck disable=SC2086 # a list of numbers; a bare wait would wait for the whole script

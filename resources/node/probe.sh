@@ -166,7 +166,8 @@ put_rdma() {
 
 # Only where sysfs is silent: speed of rails that have a link, firmware without an RDMA device.
 put_ethtool() {
-    for dev in $(fabric_netdevs); do
+    find_fabric
+    for dev in $fabric; do
         carrier=
         speed=
         { read -r carrier <"/sys/class/net/$dev/carrier"; } 2>/dev/null
@@ -181,7 +182,7 @@ put_ethtool() {
             esac ;;
         esac
     done
-    for dev in $(fabric_netdevs); do
+    for dev in $fabric; do
         text=$(limit 2 ethtool -i "$dev" 2>/dev/null)
         case $text in
         *'firmware-version: '*)
@@ -305,10 +306,10 @@ put_containers() {
 }
 
 put_cabling() {
-    rails=$(fabric_netdevs)
+    find_fabric
     put_lldp
-    wake_neighbours "$rails"
-    put_neighbours "$rails"
+    wake_neighbours "$fabric"
+    put_neighbours "$fabric"
 }
 
 now() {

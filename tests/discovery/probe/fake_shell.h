@@ -31,7 +31,7 @@ public:
         return std::move(nextStream);
     }
     QFuture<Result<RunOutput>> send(const Target &, const Script &, const QString &,
-                                    discovery::remote::ProgressHandler) override
+                                    discovery::remote::ProgressHandler, qint64) override
     {
         return {};
     }
