@@ -12,7 +12,12 @@
 
 namespace discovery::topology {
 
-enum class Severity { Info, Warning, Error };
+enum class Severity
+{
+    Info,
+    Warning,
+    Error
+};
 
 // One end of a cable: a cage of a node, or a port of a switch.
 struct LinkEnd
@@ -31,8 +36,8 @@ struct Finding
 {
     QString code;
     Severity severity = Severity::Warning;
-    probe::NodeId node;        // null: not about one node
-    QString deviceId;          // for findings about a machine that could not be probed
+    probe::NodeId node; // null: not about one node
+    QString deviceId;   // for findings about a machine that could not be probed
     std::optional<std::pair<LinkEnd, LinkEnd>> link;
     QMap<QString, QString> arguments;
     QStringList evidence; // how we know: command or source, one line each
