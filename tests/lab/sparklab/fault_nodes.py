@@ -181,6 +181,24 @@ def heal_foreign_container(_, node):
     os.truncate(f"{node.disk}/gpu/apps", 0)
 
 
+_SYNC_PLAN = "/etc/netplan/99-nvidia-sync-cluster.yaml"
+
+
+def foreign_netplan(_, node):
+    lines = ["network:", "  version: 2", "  ethernets:"]
+    for key, address in sorted(node.addresses.items()):
+        lines += [f"    {RAILS[key][0]}:", "      dhcp4: false", f"      addresses: [{address}]"]
+
+    def work():
+        sysfs.write(_SYNC_PLAN, "\n".join(lines))
+        os.chmod(_SYNC_PLAN, 0o600)
+    node.call(work)
+
+
+def heal_foreign_netplan(_, node):
+    node.call(lambda: os.unlink(_SYNC_PLAN))
+
+
 def sshd_refuses(_, node):
     node.shell("kill $(cat /run/sshd.pid)")
     for pid in node.processes().values():

@@ -61,6 +61,7 @@ REGISTRY = {
     "node-off": Fault("the node is switched off", _third, "node-off"),
     "foreign-container": Fault("a vLLM container that Sparkyard did not start has 86 GiB",
                                _second, "foreign-container"),
+    "foreign-netplan": Fault("a netplan file of NVIDIA Sync", _second, "foreign-netplan"),
     "sshd-refuses": Fault("nothing listens on port 22", _second, "sshd-refuses"),
     "disk-full": Fault("the node's disk has no byte left", _second, "disk-full"),
     "clock-skew": Fault("the node's clock is 10 minutes ahead", _second, "clock-skew"),

@@ -8,7 +8,6 @@ import os
 import shutil
 import signal
 import socket
-import time
 
 from . import enter, kernel, supervisor
 

@@ -115,6 +115,7 @@ class NodeFiles:
         self._etc("avahi/avahi-daemon.conf", AVAHI.format(name=self.name))
         self._hide("avahi/services")
         self._etc("avahi/services/ssh.service", AVAHI_SSH)
+        self._hide("netplan")
         self._hide("lldpd.d")
         self._etc("lldpd.d/interval.conf", LLDPD_CONFIGURATION)
         self._etc("default/motd-news", "ENABLED=0")
