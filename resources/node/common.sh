@@ -16,6 +16,7 @@ else
     limit() { shift; "$@" </dev/null; }
 fi
 
+# Each is one short write, so that parts that run side by side never mix their lines.
 put() { printf '%s\t%s\n' "$1" "$2"; }
 unknown() { printf '%s?\t%s\n' "$1" "$2"; }
 
@@ -37,7 +38,7 @@ each_line() {
 '
     set -f
     for line in $2; do
-        printf '%s\t%s\n' "$1" "$line"
+        put "$1" "$line"
     done
     set +f
     IFS=$old_ifs
@@ -67,13 +68,15 @@ put_lldp() {
         unknown lldp 'lldpd is not installed'
         return
     fi
-    heard=$(limit 2 lldpcli show neighbors details -f keyvalue 2>&1)
+    heard=$(limit 2 lldpcli show neighbors -f keyvalue 2>&1)
     case $?:$heard in
     124:* | 137:*) unknown lldp 'lldpd does not answer' ;;
     *[Pp]'ermission denied'*)
         unknown lldp "this user may not ask lldpd (its socket is open to the group _lldpd only)" ;;
     *'unable to connect'* | *'unable to get'*) unknown lldp 'lldpd does not run' ;;
     0:*)
+        # shellcheck disable=SC2034 # telemetry.sh asks
+        lldp_tells=yes
         put lldp.read yes
         old_ifs=$IFS
         IFS='
@@ -83,7 +86,7 @@ put_lldp() {
             case $line in
             *.via=* | *.chassis.mac=* | *.chassis.local=* | *.chassis.name=* | *.port.mac=* | \
                 *.port.ifname=* | *.port.local=* | *.port.descr=* | *.Bridge.enabled=*)
-                printf 'lldp\t%s\n' "$line" ;;
+                put lldp "$line" ;;
             esac
         done
         set +f
@@ -118,8 +121,9 @@ put_neighbours() {
         unknown neighbours 'ip (iproute2) is not installed'
         return
     fi
-    table=$(limit 2 ip neigh show 2>/dev/null)
+    table=$(ip neigh show 2>/dev/null </dev/null)
     case $table in
+    '') return ;;
     *' dev '*) ;;
     *)
         for dev in $1; do
@@ -135,7 +139,7 @@ put_neighbours() {
         dev=${line#* dev }
         dev=${dev%% *}
         case " $1" in
-        *" $dev "*) printf 'neigh.%s\t%s\n' "$dev" "$line" ;;
+        *" $dev "*) put "neigh.$dev" "$line" ;;
         esac
     done
     set +f

@@ -129,6 +129,22 @@ private slots:
         QCOMPARE(*facts.foreign.last().uptimeSeconds, 61);
     }
 
+    void readsWhatALabNodePrintsOverSsh()
+    {
+        const NodeFacts facts = factsOf(QStringLiteral("lab_ring_node.txt"));
+        QCOMPARE(facts.id.value,
+                 QStringLiteral("b0a145cccdfb4aaa8ddf399a9d207380-48:b0:2d:6e:01:07"));
+        for (const Cage &cage : facts.cages) {
+            for (const Rail &rail : cage.rails)
+                QVERIFY(rail.isPresent() && *rail.carrier && !rail.rdmaDevice.isEmpty());
+        }
+        QVERIFY(named(facts, QStringLiteral("enP7s7"))->carriesSsh);
+        QCOMPARE(facts.neighbours.size(), 8); // each rail by LLDP and by the table
+        QCOMPARE(facts.neighbours.first().peerName, QStringLiteral("spark-2"));
+        QCOMPARE(facts.firmwareVersion, QStringLiteral("28.45.4028"));
+        QVERIFY(facts.foreign.isEmpty());
+    }
+
     void keepsReasonsUnderTheNameOfThePlace()
     {
         const NodeFacts facts = factsOf(QStringLiteral("pair_node.txt"));
