@@ -55,7 +55,8 @@ LoopbackSshd::LoopbackSshd()
     }
     config.write(u"Port %1\nListenAddress 127.0.0.1\nHostKey %2/host_key\nPidFile none\n"
                  "AuthorizedKeysFile %3/.ssh/authorized_keys\nStrictModes no\nUsePAM no\n"
-                 "PermitRootLogin yes\nPasswordAuthentication no\nLogLevel VERBOSE\n"
+                 "PermitRootLogin yes\nPasswordAuthentication no\nKbdInteractiveAuthentication "
+                 "no\nLogLevel VERBOSE\n"
                  "MaxStartups 100\nSetEnv HOME=%3\n"_s.arg(m_port)
                      .arg(m_directory.path(), home())
                      .toUtf8());

@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Sparkyard authors
 // SPDX-License-Identifier: Apache-2.0
 #include "discovery/remote/open_ssh_shell.h"
+#include "tests/discovery/remote/await.h"
 #include "tests/discovery/remote/loopback_sshd.h"
 
 #include <QtCore/QRandomGenerator>
@@ -13,13 +14,6 @@ using namespace discovery::remote;
 using engine::protocol::ErrorCode;
 
 Q_DECLARE_METATYPE(engine::protocol::Error)
-
-// Waits for a future; the expression is evaluated once.
-#define AWAIT(expression)                                                                          \
-    do {                                                                                           \
-        const auto awaited = (expression);                                                         \
-        QTRY_VERIFY_WITH_TIMEOUT(awaited.isFinished(), 30000);                                     \
-    } while (false)
 
 // The same promises hold for a machine over ssh and for this machine.
 class TestOpenSshShell final : public QObject
