@@ -25,6 +25,17 @@ enum class JobState {
 
 enum class RankState { Starting, Running, Exited, Lost };
 
+// The program that launched a job, so that a launch it left half done can be told from one going on.
+struct LauncherIdentity
+{
+    QString host;
+    qint64 pid = 0;
+    qint64 startTicks = 0; // after boot
+    QString bootId;
+    friend bool operator==(const LauncherIdentity &, const LauncherIdentity &) = default;
+};
+
+// One process of a job. A rank may have two: the head's rpc-server and llama-server are both rank 0.
 struct JobRank
 {
     int rank = 0;
@@ -42,6 +53,7 @@ struct JobRank
     QDateTime exitedAt;
     QString path; // "local", "fabric", "management"
     QString pathInterface;
+    friend bool operator==(const JobRank &, const JobRank &) = default;
 };
 
 // A running (or ended) launch as its nodes' files tell it: job.yaml is never changed after it is
@@ -56,6 +68,7 @@ struct Job
     QString bundle;
     QDateTime createdAt;
     QString desk; // host name of the desk that launched it
+    LauncherIdentity launcher;
     std::vector<JobRank> ranks;
     QString endpointAddress; // on the head
     quint16 endpointPort = 0;
@@ -66,6 +79,8 @@ struct Job
     bool launchedHere = false;
     int contextPerRequest = 0;
     int parallelRequests = 0;
+    bool abandoned = false; // half started, and who started it is gone: clean up is offered
+    friend bool operator==(const Job &, const Job &) = default;
 };
 
 } // namespace launcher::session

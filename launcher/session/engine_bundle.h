@@ -1,0 +1,50 @@
+// SPDX-FileCopyrightText: 2026 The Sparkyard authors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "engine/protocol/result.h"
+
+#include <QtCore/QByteArray>
+#include <QtCore/QList>
+#include <QtCore/QString>
+#include <QtCore/QStringList>
+
+namespace launcher::session {
+
+// An engine build as bundle.json describes it: programs for one architecture, C library and GPU.
+// Values; reading a folder of the desk takes microseconds.
+struct EngineBundle
+{
+    QString id;
+    QString packageVersion; // programs of one version understand each other, whatever they were built for
+    QString architecture;   // "x86_64"
+    QString libc;           // "glibc-2.36": the oldest that will do
+    QString cuda;           // compute capability; empty: CPU
+    QString folder;         // on the desk; empty: it lies on a node
+    QByteArray manifest;    // sha256sum's format; empty for a node's own
+    friend bool operator==(const EngineBundle &, const EngineBundle &) = default;
+};
+
+engine::protocol::Result<EngineBundle> parseBundle(const QByteArray &json);
+
+// The complete bundles in these folders, each the parent of bundles (<cache>/engine). Broken ones are
+// left out.
+QList<EngineBundle> bundlesIn(const QStringList &folders);
+
+// What a machine needs of a bundle.
+struct BundleHost
+{
+    QString name;         // for messages
+    QString architecture; // uname -m
+    QString libc;         // getconf GNU_LIBC_VERSION: "glibc 2.39"
+    QStringList cuda;     // compute capabilities of its GPUs ("121"); empty: none
+    QList<EngineBundle> own; // that lie on it
+};
+
+// Chooses a bundle for every machine, all of one package version; a machine with a GPU gets a build
+// for it where there is one. Prefers what lies on the desk, since that can be verified file by file.
+// Fails with Unsupported, naming the machine and the command that builds what it needs.
+engine::protocol::Result<QList<EngineBundle>> chooseBundles(const QList<EngineBundle> &desk,
+                                                            const QList<BundleHost> &hosts);
+
+} // namespace launcher::session
