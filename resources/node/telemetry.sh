@@ -24,9 +24,13 @@ feed() {
     else
         echo 'gpu? nvidia-smi is not installed'
     fi
-    # shellcheck disable=SC2086 # a pid or nothing
-    { while read -r _; do :; done; kill "$feed_pid" $gpu_pid; } <&3 >/dev/null 2>&1 &
-    watch_pid=$!
+    watch_pid=
+    # On /dev/null the caller watches the desk's pipe and ends this session (discovery::remote does).
+    if [ ! -c /proc/self/fd/3 ]; then
+        # shellcheck disable=SC2086 # a pid or nothing
+        { while read -r _; do :; done; kill "$feed_pid" $gpu_pid; } <&3 >/dev/null 2>&1 &
+        watch_pid=$!
+    fi
     exec 3<&-
     # perl belongs to every Debian and Ubuntu and costs nothing once it runs; a new sleep each second
     # costs more than the rest of a sample.

@@ -1,7 +1,10 @@
 // SPDX-FileCopyrightText: 2026 The Sparkyard authors
 // SPDX-License-Identifier: Apache-2.0
 #include "discovery/probe/node_script.h"
+#include "discovery/probe/prober.h"
+#include "discovery/remote/open_ssh_shell.h"
 #include "discovery/telemetry/sample_parser.h"
+#include "discovery/telemetry/telemetry_stream.h"
 
 #include <signal.h>
 
@@ -125,6 +128,34 @@ private slots:
         QVERIFY(shell.waitForFinished(15'000));
         QVERIFY(shell.readAllStandardOutput().startsWith("sample\t1\t"));
         QTRY_VERIFY_WITH_TIMEOUT(processesMarked(m_mark).isEmpty(), 15'000);
+    }
+
+    // The Shell wraps scripts and watches the pipe itself; on this machine it needs no ssh.
+    void runsThroughTheRealShellAndEndsWithIt()
+    {
+        using namespace discovery;
+        remote::OpenSshShell shell({m_home.path(), m_home.path(), {}});
+        remote::Target target;
+        target.isThisMachine = true;
+        auto facts = probe::Prober(shell).probe(target);
+        QTRY_VERIFY_WITH_TIMEOUT(facts.isFinished(), 30'000);
+        QVERIFY2(facts.result(), facts.result() ? "" : facts.result().error().message.c_str());
+
+        m_mark =
+            "SPARKYARD_TEST_MARK=shell." + QByteArray::number(QCoreApplication::applicationPid());
+        qputenv("SPARKYARD_TEST_MARK", m_mark.mid(m_mark.indexOf('=') + 1));
+        telemetry::TelemetryStream stream(shell, target);
+        int samples = 0;
+        bool isBroken = false;
+        connect(&stream, &telemetry::TelemetryStream::sampled, this, [&] { ++samples; });
+        connect(&stream, &telemetry::TelemetryStream::broken, this, [&] { isBroken = true; });
+        stream.start();
+        QTRY_VERIFY_WITH_TIMEOUT(samples >= 3, 30'000);
+        QVERIFY(!isBroken);
+        QVERIFY(!processesMarked(m_mark).isEmpty());
+        stream.stop();
+        QTRY_VERIFY_WITH_TIMEOUT(processesMarked(m_mark).isEmpty(), 15'000);
+        qunsetenv("SPARKYARD_TEST_MARK");
     }
 
     void tellsWhichRanksLive()
