@@ -50,6 +50,27 @@ struct Device
     bool isThisMachine = false;
 
     bool isNode() const { return facts != nullptr; }
+    // Named in ~/.ssh/config only and never contacted: to be offered as an import, not shown among
+    // what was found. NodeDirectory::connectDevice() chooses it.
+    bool isImportOnly() const
+    {
+        for (const mdns::Announcement &announcement : announcements) {
+            if (announcement.source != mdns::SourceKind::SshConfig)
+                return false;
+        }
+        return state == DeviceState::Found;
+    }
+};
+
+enum class CheckOutcome { Passed, Failed, Unknown /* cannot be told from here */ };
+
+// One reason why nothing may be found, looked into from here; see ReachabilityChecks.
+struct ReachabilityCheck
+{
+    QString code; // "network", "dbus", "avahi", "multicast", "firewall", "other-subnet"
+    CheckOutcome outcome = CheckOutcome::Unknown;
+    QString message; // for a person: what was seen, and the next step where it failed
+    friend bool operator==(const ReachabilityCheck &, const ReachabilityCheck &) = default;
 };
 
 // The world at one moment; shared between threads as shared_ptr<const Inventory>.
@@ -60,7 +81,8 @@ struct Inventory
     std::vector<Device> devices; // stable order: by name, then id
     topology::Topology topology;
     QList<topology::Finding> findings; // cabling and machines together, worst first
-    QList<mdns::SourceProblem> problems; // of the sources, for "nothing found"
+    QList<mdns::SourceProblem> problems; // of the sources and of devices.yaml
+    QList<ReachabilityCheck> checks;     // made when nothing is found; empty: not needed (yet)
 
     const Device *device(const QString &id) const
     {
