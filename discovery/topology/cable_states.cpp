@@ -140,6 +140,9 @@ void CableStates::judgeRails(Link &link, Port a, std::optional<Port> b)
         link.state = isEveryUpRailProven ? LinkState::Proven : LinkState::Up;
     if (link.railsUp != 1 || isSilentLink)
         return;
+    // A carrier that cannot be read: the interface is switched off, and this is the end to go to.
+    if (b && rail(a, downRail).carrier && !rail(*b, downRail).carrier)
+        std::swap(a, *b);
     Finding finding;
     finding.code = QStringLiteral("rail-down");
     finding.link = std::pair(link.a, link.b);

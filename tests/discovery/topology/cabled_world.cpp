@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Sparkyard authors
 // SPDX-License-Identifier: Apache-2.0
-#include "cabled_world.h"
+#include "tests/discovery/topology/cabled_world.h"
 
 #include "discovery/topology/observe.h"
 

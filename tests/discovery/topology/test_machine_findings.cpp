@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "discovery/topology/machine_findings.h"
 
-#include "cabled_world.h"
+#include "tests/discovery/topology/cabled_world.h"
 
 #include <QtTest/QtTest>
 
