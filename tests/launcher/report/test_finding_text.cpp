@@ -54,12 +54,12 @@ private slots:
             const Finding example = finding(code);
             const QString title = findingTitle(example);
             const QString text = findingText(example);
+            const QString both = title + text;
             QVERIFY2(title != code && !title.isEmpty(), qPrintable(code));
             QVERIFY2(!text.contains(QStringLiteral("no words for")), qPrintable(code));
             // No place of an argument is left over, no sentence ends in the air.
-            QVERIFY2(!(title + text).contains(QRegularExpression(QStringLiteral("%\\d"))),
-                     qPrintable(text));
-            QVERIFY2(!(title + text).contains(QStringLiteral("  ")), qPrintable(text));
+            QVERIFY2(!both.contains(QRegularExpression(QStringLiteral("%\\d"))), qPrintable(text));
+            QVERIFY2(!both.contains(QStringLiteral("  ")), qPrintable(text));
             QVERIFY2(title.size() <= 90, qPrintable(title));
         }
     }
