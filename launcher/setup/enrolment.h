@@ -49,7 +49,7 @@ class Enrolment final : public QObject
     Q_DISABLE_COPY_MOVE(Enrolment)
 
 public:
-    // Both are borrowed and outlive this.
+    // Both are borrowed and outlive this; logins is a DirectoryLogins but in tests.
     Enrolment(discovery::remote::Shell &shell, DeviceLogins &logins, const QString &configDirectory,
               QObject *parent = nullptr);
 
