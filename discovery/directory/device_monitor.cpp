@@ -313,7 +313,7 @@ void DeviceMonitor::fail(const Error &error, Origin origin)
     switch (error.code) {
     case ErrorCode::HostKeyChanged:
         dropFeed();
-        m_retry.stop();
+        m_retry.start(m_options.retryMost); // to look at the key, which sends nothing
         setState(DeviceState::HostKeyChanged, error);
         return;
     case ErrorCode::HostKeyUnknown:

@@ -33,7 +33,7 @@ struct StoredDevice
     friend bool operator==(const StoredDevice &, const StoredDevice &) = default;
 };
 
-// The text of devices.yaml; see the comment in devices_yaml.cpp. Parse errors name the line.
+// The text of devices.yaml; see docs/devices-file.md. Parse errors name the line.
 QByteArray devicesToYaml(const std::vector<StoredDevice> &devices);
 Result<std::vector<StoredDevice>> devicesFromYaml(const QByteArray &text);
 

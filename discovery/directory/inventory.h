@@ -21,7 +21,7 @@ namespace discovery::directory {
 enum class DeviceState {
     Found,          // announced or typed; not contacted yet
     HostKeyUnknown, // answers; its fingerprint waits to be accepted
-    HostKeyChanged, // hard stop: another key than the accepted one
+    HostKeyChanged, // hard stop: another key than the accepted one; only its key is looked at
     NeedsLogin,     // key accepted; no login of ours works yet
     Connecting,
     Connected, // facts are there, telemetry runs

@@ -142,7 +142,7 @@ Error classifySshError(const QByteArray &raw, const AttemptFacts &facts)
                          raw);
     }
     if (hasAny(text, {"during banner exchange"_L1})) {
-        return makeError(ErrorCode::Unreachable,
+        return makeError(ErrorCode::Timeout,
                          u"%1 takes the connection on %2 but does not answer. It may be hung or "
                          "still starting."_s.arg(name, port),
                          raw);

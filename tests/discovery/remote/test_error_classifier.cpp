@@ -38,7 +38,7 @@ private slots:
         row("banner",
             "Connection timed out during banner exchange\nConnection to 10.0.0.2 port 22 "
             "timed out",
-            ErrorCode::Unreachable);
+            ErrorCode::Timeout);
         row("name", "ssh: Could not resolve hostname spark-9.local: Name or service not known",
             ErrorCode::Unreachable);
         row("scope", "ssh: connect to host fe80::1 port 22: Invalid argument",
