@@ -20,6 +20,12 @@ using plan::ModelFacts;
 namespace {
 
 constexpr qint64 kMaxLayers = 10'000; // hostile headers must not make us allocate
+constexpr qint64 kMostBytes = 1'000'000'000'000'000; // nor make sums overflow
+
+void addTo(qint64 &sum, qint64 amount)
+{
+    sum = std::min(kMostBytes, sum + std::min(kMostBytes, amount));
+}
 
 // What the tensors say, summed over all parts.
 struct TensorSums
@@ -53,25 +59,25 @@ void add(TensorSums &sums, const GgufTensor &tensor)
 {
     const qint64 bytes = tensor.bytes.value_or(0);
     sums.isComplete = sums.isComplete && tensor.bytes.has_value();
-    sums.parameters += tensor.elements;
-    sums.bytesByType[tensor.type] += bytes;
+    addTo(sums.parameters, tensor.elements);
+    addTo(sums.bytesByType[tensor.type], bytes);
     QString rest;
     const int layer = layerOf(tensor.name, rest);
     if (layer < 0) {
         if (tensor.name == QLatin1String("token_embd.weight") ||
             tensor.name == QLatin1String("per_layer_token_embd.weight"))
-            sums.inputBytes += bytes;
+            addTo(sums.inputBytes, bytes);
         else if (tensor.name == QLatin1String("output.weight"))
-            sums.outputBytes += bytes;
+            addTo(sums.outputBytes, bytes);
         return;
     }
-    sums.layerBytes[layer] += bytes;
+    addTo(sums.layerBytes[layer], bytes);
     if (rest.startsWith(QLatin1String("attn_k.")) || rest.startsWith(QLatin1String("attn_kv_a")))
         sums.attentionLayers.insert(layer);
     if (rest.startsWith(QLatin1String("ssm_")))
         sums.recurrentLayers.insert(layer);
     if (rest.contains(QLatin1String("_exps.")))
-        sums.expertParameters += tensor.elements;
+        addTo(sums.expertParameters, tensor.elements);
 }
 
 // Reads "<architecture>.<name>" of the first part.
@@ -219,7 +225,7 @@ Result<ModelFacts> ggufFacts(const std::vector<GgufPart> &parts)
         }
         for (const GgufTensor &tensor : parts[i].header.tensors)
             add(sums, tensor);
-        *facts.sizeBytes += parts[i].fileBytes;
+        addTo(*facts.sizeBytes, parts[i].fileBytes);
         if (i > 0)
             facts.moreFiles.append(parts[i].path);
     }

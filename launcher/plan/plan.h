@@ -19,21 +19,21 @@ using discovery::probe::NodeId;
 // What is known of a model from its header or the catalogue. Absent: not known, never guessed.
 struct ModelFacts
 {
-    QString id;          // catalogue id, or the file name without its end
-    QString name;        // "SmolLM2 135M Instruct"
-    QString file;        // local path or path on a node; empty: none known
-    QStringList moreFiles; // further parts of a model in several files, as file
-    QString fileNode;    // device id the file lies on; empty: the desk
-    QString sha256;      // empty: not computed yet
-    QString kind;        // "text", "image"; empty: not known, taken for text
-    QString format;      // "gguf", "safetensors"; empty: not known
-    QString architecture; // "llama"
-    QString quantization; // "Q4_1"
+    QString id;                      // catalogue id, or the file name without its end
+    QString name;                    // "SmolLM2 135M Instruct"
+    QString file;                    // local path or path on a node; empty: none known
+    QStringList moreFiles;           // further parts of a model in several files, as file
+    QString fileNode;                // device id the file lies on; empty: the desk
+    QString sha256;                  // empty: not computed yet
+    QString kind;                    // "text", "image"; empty: not known, taken for text
+    QString format;                  // "gguf", "safetensors"; empty: not known
+    QString architecture;            // "llama"
+    QString quantization;            // "Q4_1"
     std::optional<qint64> sizeBytes; // of all its files
     std::optional<int> layers;
     std::optional<int> embeddingLength;
     std::optional<int> heads;
-    QList<int> keyValueHeads; // one a layer, or one for all
+    QList<int> keyValueHeads;       // one a layer, or one for all
     std::optional<int> keyLength;   // per head
     std::optional<int> valueLength; // per head
     std::optional<int> trainedContext;
@@ -41,21 +41,26 @@ struct ModelFacts
     std::optional<int> vocabularySize;
     std::optional<qint64> parameters;
     std::optional<qint64> activeParameters;
-    QList<qint64> layerBytes; // weights of each layer; empty: only sizeBytes is known
-    QList<qint64> recurrentBytes; // state of each layer a sequence (hybrid models); empty: none
-    std::optional<qint64> inputBytes;  // token embeddings
+    QList<qint64> layerBytes;         // weights of each layer; empty: only sizeBytes is known
+    QList<qint64> recurrentBytes;     // state of each layer a sequence (hybrid models); empty: none
+    std::optional<qint64> inputBytes; // token embeddings
     std::optional<qint64> outputBytes; // output head; 0: tied to the embeddings
-    QStringList engines;  // that can run it: "llama-rpc", "vllm", ...
+    QStringList engines;               // that can run it: "llama-rpc", "vllm", ...
 };
 
-enum class Audience { ThisDesk, Cluster, Network };
+enum class Audience
+{
+    ThisDesk,
+    Cluster,
+    Network
+};
 
 struct Request
 {
     ModelFacts model;
     QList<NodeId> nodes; // chosen; empty: the planner proposes. First = head if headFixed
     bool headFixed = false;
-    QString engine;      // empty: the planner chooses
+    QString engine;               // empty: the planner chooses
     int contextPerRequest = 4096; // tokens
     int parallelRequests = 1;
     Audience audience = Audience::ThisDesk;
@@ -78,7 +83,12 @@ struct MemoryEstimate
     }
 };
 
-enum class PathKind { Local, Fabric, Management };
+enum class PathKind
+{
+    Local,
+    Fabric,
+    Management
+};
 
 // A process to run on a node. environment and command are complete: nothing is added later.
 struct RankProcess
@@ -101,14 +111,22 @@ struct RankPlan
     int firstLayer = 0;
     int layerCount = 0;
     MemoryEstimate memory;
+    QString bundle; // id of the engine bundle that fits this node
+    bool usesGpu = false;
     PathKind path = PathKind::Local; // from the head to this rank
     QString pathInterface;           // netdev on this rank's node; empty for local
     QString address;                 // where this rank listens
+    quint16 port = 0;
     std::vector<RankProcess> processes; // in start order
     bool needsEngine = true;            // bundle to be copied (known after looking)
 };
 
-enum class EvidenceKind { Modelled, Reported, Measured };
+enum class EvidenceKind
+{
+    Modelled,
+    Reported,
+    Measured
+};
 
 struct Prediction
 {
@@ -116,9 +134,9 @@ struct Prediction
     std::optional<double> low;
     std::optional<double> high;
     EvidenceKind kind = EvidenceKind::Modelled;
-    QString source;  // who reported it, or when it was measured
+    QString source;     // who reported it, or when it was measured
     QString conditions; // of a report: "8,192 tokens in, 256 out, one request; ring"
-    QString engine;  // it was made with
+    QString engine;     // it was made with
     int nodes = 0;
 };
 
@@ -134,6 +152,7 @@ struct Plan
 {
     QString engine;       // "llama-rpc"
     QString engineReason; // remark code
+    QString modelPath;    // on the head, absolute; where the file is or will be copied to
     Request request;      // with nodes and defaults filled in
     QString servedName;
     std::vector<RankPlan> ranks;
@@ -142,7 +161,7 @@ struct Plan
     int totalContext = 0; // what the command gets: contextPerRequest x parallelRequests
     std::optional<int> largestContextThatFits; // per request
     QList<Prediction> predictions;
-    QList<Remark> reasons;  // why these nodes, this head
+    QList<Remark> reasons; // why these nodes, this head
     QList<Remark> warnings;
 };
 
