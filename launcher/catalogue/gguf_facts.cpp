@@ -19,7 +19,7 @@ using plan::ModelFacts;
 
 namespace {
 
-constexpr qint64 kMaxLayers = 10'000; // hostile headers must not make us allocate
+constexpr qint64 kMaxLayers = 1000; // hostile headers must not make us allocate
 constexpr qint64 kMostBytes = 1'000'000'000'000'000; // nor make sums overflow
 
 void addTo(qint64 &sum, qint64 amount)

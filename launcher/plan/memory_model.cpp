@@ -26,6 +26,7 @@ constexpr qint64 kReserveLimit = 8 * kGibi;
 constexpr qint64 kPeakLimit = 4 * kGibi; // free even at the peak
 constexpr double kPeakShare = 0.05;
 
+constexpr int kMaxLayers = 1000; // far above any model; planning takes its square
 constexpr int kKeyValueElementBytes = 2; // f16
 constexpr int kBatchTokens = 512;        // the engine works through prompts in pieces of this size
 constexpr int kFloatBytes = 4;
@@ -145,7 +146,7 @@ std::optional<qint64> weightsOf(const ModelFacts &model)
 
 QString missingFact(const ModelFacts &model)
 {
-    if (!model.layers || *model.layers < 1)
+    if (!model.layers || *model.layers < 1 || *model.layers > kMaxLayers)
         return QStringLiteral("layers");
     if (model.keyValueHeads.isEmpty() ||
         (model.keyValueHeads.size() != 1 && model.keyValueHeads.size() != *model.layers))

@@ -10,7 +10,7 @@
 
 namespace launcher::plan {
 
-// What a machine can give to a model. See docs/memory-model.md for the rules and their sources.
+// What a machine can give to a model. See docs/planning.md for the rules and their sources.
 struct NodeCapacity
 {
     qint64 totalBytes = 0;

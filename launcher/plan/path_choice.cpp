@@ -22,37 +22,30 @@ using discovery::topology::Topology;
 
 namespace {
 
-// Addresses that a server can be told to bind without naming an interface.
+// The engine's wire between ranks speaks IPv4 only.
 bool isUsable(const InterfaceAddress &entry)
 {
-    return !entry.address.isNull() && !entry.address.isLoopback() && !entry.address.isLinkLocal() &&
-           entry.prefixLength > 0;
+    return entry.address.protocol() == QAbstractSocket::IPv4Protocol &&
+           !entry.address.isLoopback() && !entry.address.isLinkLocal() && entry.prefixLength > 0;
 }
 
 bool shareNetwork(const InterfaceAddress &a, const InterfaceAddress &b)
 {
     return isUsable(a) && isUsable(b) && a.prefixLength == b.prefixLength &&
-           a.address != b.address && a.address.protocol() == b.address.protocol() &&
-           a.address.isInSubnet(b.address, b.prefixLength);
+           a.address != b.address && a.address.isInSubnet(b.address, b.prefixLength);
 }
 
-// The address of mine that lies in a network of one of theirs; IPv4 first.
+// The address of mine that lies in a network of one of theirs.
 const InterfaceAddress *sharedAddress(const QList<InterfaceAddress> &mine,
                                       const QList<InterfaceAddress> &theirs)
 {
-    const InterfaceAddress *found = nullptr;
-    for (const InterfaceAddress &own : mine) {
-        const bool shares =
-            std::any_of(theirs.begin(), theirs.end(),
-                        [&own](const InterfaceAddress &other) { return shareNetwork(own, other); });
-        if (!shares)
-            continue;
-        if (own.address.protocol() == QAbstractSocket::IPv4Protocol)
-            return &own;
-        if (!found)
-            found = &own;
-    }
-    return found;
+    const auto found =
+        std::find_if(mine.begin(), mine.end(), [&theirs](const InterfaceAddress &own) {
+            return std::any_of(theirs.begin(), theirs.end(), [&own](const InterfaceAddress &other) {
+                return shareNetwork(own, other);
+            });
+        });
+    return found == mine.end() ? nullptr : &*found;
 }
 
 bool isEnd(const LinkEnd &end, const NodeId &node, int cage)
@@ -182,19 +175,13 @@ std::optional<PathChoice> choosePath(const Device &head, const Device &node,
 
 std::optional<PathChoice> managementAddress(const Device &device)
 {
-    std::optional<PathChoice> found;
     for (const Interface *entry : managementInterfaces(*device.facts)) {
         for (const InterfaceAddress &address : entry->addresses) {
-            if (!isUsable(address))
-                continue;
-            const PathChoice choice{PathKind::Management, entry->name, address.address.toString()};
-            if (address.address.protocol() == QAbstractSocket::IPv4Protocol)
-                return choice;
-            if (!found)
-                found = choice;
+            if (isUsable(address))
+                return PathChoice{PathKind::Management, entry->name, address.address.toString()};
         }
     }
-    return found;
+    return std::nullopt;
 }
 
 } // namespace launcher::plan

@@ -152,7 +152,6 @@ struct Plan
 {
     QString engine;       // "llama-rpc"
     QString engineReason; // remark code
-    QString modelPath;    // on the head, absolute; where the file is or will be copied to
     Request request;      // with nodes and defaults filled in
     QString servedName;
     std::vector<RankPlan> ranks;

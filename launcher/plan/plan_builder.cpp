@@ -5,8 +5,6 @@
 #include "launcher/plan/path_choice.h"
 #include "launcher/plan/prediction.h"
 
-#include <QtCore/QFileInfo>
-
 namespace launcher::plan {
 
 using discovery::directory::Device;
@@ -28,16 +26,6 @@ quint16 firstFreePort(quint16 from, const QSet<quint16> &used)
     while (used.contains(port) && port < 65535)
         ++port;
     return port;
-}
-
-// Where the head finds the model: where it lies already, else where it will be copied to.
-QString modelPathOn(const Device &head, const ModelFacts &model)
-{
-    const bool isThere = model.fileNode.isEmpty() ? head.isThisMachine : model.fileNode == head.id;
-    if (isThere)
-        return model.file;
-    return head.facts->homeDirectory + QStringLiteral("/.local/share/sparkyard/models/") +
-           model.id + QLatin1Char('/') + QFileInfo(model.file).fileName();
 }
 
 MemoryEstimate memoryOf(const Candidate &candidate, const ModelCost &cost, int firstLayer,
@@ -165,7 +153,6 @@ PlanOutcome buildPlan(const Request &request, const Inventory &inventory,
     plan.request.servedName = plan.servedName;
 
     const Device &head = *placement.ranks.front().device;
-    plan.modelPath = modelPathOn(head, request.model);
     addEndpoint(plan, head, surroundings);
     QList<RankLoad> loads;
     int firstLayer = 0;

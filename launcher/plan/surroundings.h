@@ -4,6 +4,7 @@
 
 #include "discovery/probe/node_facts.h"
 
+#include <QtCore/QByteArray>
 #include <QtCore/QHash>
 #include <QtCore/QList>
 #include <QtCore/QSet>
@@ -11,15 +12,17 @@
 
 namespace launcher::plan {
 
-// A built engine (bundle.json): for which machines, and where it lies.
+// A built engine as its bundle.json describes it: programs for one architecture, C library and GPU.
 struct EngineBundle
 {
     QString id;
-    QString architecture; // as uname -m says
-    QString libc;         // "glibc-2.36": runs on this version and later ones
-    QString cuda;         // compute capability without its dot ("121"); empty: CPU only
-    QString version;      // of llama.cpp
-    QString path;         // folder on the desk; empty: it is on a node only
+    QString packageVersion; // programs of one version understand each other
+    QString architecture;   // as uname -m says
+    QString libc;           // "glibc-2.36": runs on this version and later ones
+    QString cuda;           // compute capability without its dot ("121"); empty: CPU only
+    QString folder;         // on the desk; empty: it lies on a node
+    QByteArray manifest;    // sha256sum's format; empty for a node's own
+    friend bool operator==(const EngineBundle &, const EngineBundle &) = default;
 };
 
 // Whether a bundle runs on a machine. What the machine does not tell is taken to fit.
