@@ -90,4 +90,15 @@ QList<discovery::topology::Finding> Catalogue::findings() const
     return result;
 }
 
+plan::ModelFacts withHeader(const CatalogueEntry &entry, const plan::ModelFacts &header)
+{
+    plan::ModelFacts facts = header;
+    facts.id = entry.facts.id;
+    facts.name = entry.facts.name;
+    facts.kind = entry.facts.kind;
+    if (facts.sha256.isEmpty() && facts.sizeBytes && facts.sizeBytes == entry.facts.sizeBytes)
+        facts.sha256 = entry.facts.sha256;
+    return facts;
+}
+
 } // namespace launcher::catalogue

@@ -37,4 +37,8 @@ private:
     QList<CatalogueProblem> m_problems;
 };
 
+// What is known of a model once its file is at hand: the header's word, under the entry's id and
+// name. The entry's hash is taken only for a file of the size it was made from.
+plan::ModelFacts withHeader(const CatalogueEntry &entry, const plan::ModelFacts &header);
+
 } // namespace launcher::catalogue

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "engine/protocol/result.h"
+#include "launcher/plan/surroundings.h"
 
 #include <QtCore/QByteArray>
 #include <QtCore/QList>
@@ -11,19 +12,8 @@
 
 namespace launcher::session {
 
-// An engine build as bundle.json describes it: programs for one architecture, C library and GPU.
 // Values; reading a folder of the desk takes microseconds.
-struct EngineBundle
-{
-    QString id;
-    QString packageVersion; // programs of one version understand each other, whatever they were built for
-    QString architecture;   // "x86_64"
-    QString libc;           // "glibc-2.36": the oldest that will do
-    QString cuda;           // compute capability; empty: CPU
-    QString folder;         // on the desk; empty: it lies on a node
-    QByteArray manifest;    // sha256sum's format; empty for a node's own
-    friend bool operator==(const EngineBundle &, const EngineBundle &) = default;
-};
+using plan::EngineBundle;
 
 engine::protocol::Result<EngineBundle> parseBundle(const QByteArray &json);
 

@@ -206,7 +206,7 @@ Task<void> waitForFirstToken(LaunchContextPointer context, StepControlPointer co
                     processStem(0, QStringLiteral("llama-server")), 0));
         if (!log)
             co_return log.error();
-        const Result<void> verified = context->options.verifyLog(*log);
+        const Result<void> verified = context->options.verifyLog(context->plan, *log);
         if (!verified)
             co_return verified.error();
     }

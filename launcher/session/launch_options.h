@@ -3,6 +3,7 @@
 #pragma once
 
 #include "engine/protocol/result.h"
+#include "launcher/plan/plan.h"
 #include "launcher/session/engine_bundle.h"
 
 #include <QtCore/QByteArray>
@@ -22,7 +23,9 @@ struct LaunchOptions
     std::chrono::seconds readyLimit{600}; // loading a large model takes minutes
     std::chrono::seconds stopLimit{10};   // between TERM and KILL
     // Judges the head's log once the first token came, e.g. that every rank got its layers.
-    std::function<engine::protocol::Result<void>(const QByteArray &log)> verifyLog;
+    // plan: with the ports that were taken in the end.
+    std::function<engine::protocol::Result<void>(const plan::Plan &plan, const QByteArray &log)>
+        verifyLog;
 };
 
 } // namespace launcher::session

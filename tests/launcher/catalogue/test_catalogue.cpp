@@ -81,6 +81,22 @@ private slots:
         QCOMPARE(int(file.entries.size()), entries);
     }
 
+    void theHeaderWinsUnderTheEntrysName()
+    {
+        const Catalogue catalogue = Catalogue::load({Catalogue::shippedFolder()});
+        const CatalogueEntry *entry = catalogue.find(QStringLiteral("smollm2-135m-instruct"));
+        launcher::plan::ModelFacts header;
+        header.id = QStringLiteral("file-name");
+        header.layers = 31;
+        header.sizeBytes = entry->facts.sizeBytes;
+        const auto facts = withHeader(*entry, header);
+        QCOMPARE(facts.id, entry->facts.id);
+        QCOMPARE(facts.layers, std::optional<int>(31));
+        QCOMPARE(facts.sha256, entry->facts.sha256);
+        *header.sizeBytes += 1;
+        QVERIFY(withHeader(*entry, header).sha256.isEmpty());
+    }
+
     void aBadFileIsAFindingAndTheOthersLoad()
     {
         QTemporaryDir folder;
