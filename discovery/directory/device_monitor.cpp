@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "discovery/directory/device_monitor.h"
 
+#include "discovery/remote/when_finished.h"
 #include <algorithm>
 #include <utility>
 
@@ -17,8 +18,8 @@ constexpr auto kCablingSettles = 2s; // speed and MTU follow a carrier a little 
 
 bool isSameWay(const Route &a, const Route &b)
 {
-    return a.target.host == b.target.host && a.target.port == b.target.port
-        && a.target.proxyJump == b.target.proxyJump;
+    return a.target.host == b.target.host && a.target.port == b.target.port &&
+           a.target.proxyJump == b.target.proxyJump;
 }
 
 QString fingerprints(const QList<remote::HostKey> &keys)
@@ -48,7 +49,10 @@ bool matches(const QList<remote::HostKey> &offered, const QList<remote::HostKey>
 
 DeviceMonitor::DeviceMonitor(QString deviceId, NodeContact &contact, const MonitorOptions &options,
                              QObject *parent)
-    : QObject(parent), m_deviceId(std::move(deviceId)), m_contact(contact), m_options(options)
+    : QObject(parent)
+    , m_deviceId(std::move(deviceId))
+    , m_contact(contact)
+    , m_options(options)
 {
     for (QTimer *timer : {&m_retry, &m_reprobe, &m_silence})
         timer->setParent(this);
@@ -75,9 +79,8 @@ void DeviceMonitor::setRoutes(const std::vector<Route> &routes, Initiative initi
     m_routes = routes;
     if (m_routes.empty())
         return; // the way in use is kept
-    const auto current = std::find_if(m_routes.begin(), m_routes.end(), [this](const Route &r) {
-        return isSameWay(r, m_route);
-    });
+    const auto current = std::find_if(m_routes.begin(), m_routes.end(),
+                                      [this](const Route &r) { return isSameWay(r, m_route); });
     const bool isUntried = m_state == DeviceState::Found && !m_isScanning;
     if (isFirst || isUntried || current == m_routes.end()) {
         m_route = m_routes.front();
@@ -87,8 +90,8 @@ void DeviceMonitor::setRoutes(const std::vector<Route> &routes, Initiative initi
             m_retry.start(m_options.settleTime); // more addresses are on their way
         return;
     }
-    const bool isOtherLogin = current->target.user != m_route.target.user
-        || current->target.identityFiles != m_route.target.identityFiles;
+    const bool isOtherLogin = current->target.user != m_route.target.user ||
+                              current->target.identityFiles != m_route.target.identityFiles;
     m_route = *current;
     if (isOtherLogin && m_state == DeviceState::NeedsLogin)
         resume();
@@ -123,11 +126,11 @@ void DeviceMonitor::scan()
         return;
     }
     m_isScanning = true;
-    m_contact.offeredHostKeys(m_route.target)
-        .then(this, [this, number = ++m_scan](const Result<QList<remote::HostKey>> &result) {
-            if (number == m_scan)
-                scanned(result);
-        });
+    remote::whenFinished(m_contact.offeredHostKeys(m_route.target), this,
+                         [this, number = ++m_scan](const Result<QList<remote::HostKey>> &result) {
+                             if (number == m_scan)
+                                 scanned(result);
+                         });
 }
 
 void DeviceMonitor::scanned(const Result<QList<remote::HostKey>> &result)
@@ -173,11 +176,11 @@ void DeviceMonitor::probe()
     m_isProbing = true;
     if (!m_facts)
         setState(DeviceState::Connecting);
-    m_contact.probe(m_route.target)
-        .then(this, [this, number = ++m_probe](const Result<probe::NodeFacts> &result) {
-            if (number == m_probe)
-                probed(result);
-        });
+    remote::whenFinished(m_contact.probe(m_route.target), this,
+                         [this, number = ++m_probe](const Result<probe::NodeFacts> &result) {
+                             if (number == m_probe)
+                                 probed(result);
+                         });
 }
 
 void DeviceMonitor::probed(const Result<probe::NodeFacts> &result)
@@ -191,8 +194,8 @@ void DeviceMonitor::probed(const Result<probe::NodeFacts> &result)
     m_failures = 0;
     m_sinceFacts.start();
     m_lastHeardAt = m_options.now();
-    const bool isFeedStuck = m_sinceWord.isValid()
-        && m_sinceWord.hasExpired(m_options.silenceLimit.count());
+    const bool isFeedStuck =
+        m_sinceWord.isValid() && m_sinceWord.hasExpired(m_options.silenceLimit.count());
     m_sinceWord.start();
     if (!m_feed || isFeedStuck)
         follow();
@@ -222,13 +225,13 @@ void DeviceMonitor::dropFeed()
 
 void DeviceMonitor::takeSample(const telemetry::Sample &sample)
 {
-    const bool hasRebooted =
-        m_sample && sample.uptimeMilliseconds < m_sample->uptimeMilliseconds;
+    const bool hasRebooted = m_sample && sample.uptimeMilliseconds < m_sample->uptimeMilliseconds;
     m_sample = std::make_shared<const telemetry::Sample>(sample);
     m_lastHeardAt = m_options.now();
     m_sinceWord.start();
     takeCabling(sample);
-    const bool isOld = m_sinceFacts.isValid() && m_sinceFacts.hasExpired(m_options.factsAge.count());
+    const bool isOld =
+        m_sinceFacts.isValid() && m_sinceFacts.hasExpired(m_options.factsAge.count());
     if (hasRebooted || isOld)
         probe();
     if (m_state == DeviceState::Silent) {
@@ -256,8 +259,8 @@ void DeviceMonitor::takeCabling(const telemetry::Sample &sample)
         netdevs.insert(counters.netdev);
         for (probe::Cage &cage : facts->cages) {
             for (probe::Rail &rail : cage.rails) {
-                if (rail.netdev != counters.netdev || !counters.carrier
-                    || rail.carrier == counters.carrier)
+                if (rail.netdev != counters.netdev || !counters.carrier ||
+                    rail.carrier == counters.carrier)
                     continue;
                 rail.carrier = counters.carrier;
                 isOther = isMoved = true;
@@ -288,7 +291,8 @@ void DeviceMonitor::feedBroken(const Error &error)
 
 void DeviceMonitor::checkSilence()
 {
-    if (m_state != DeviceState::Connected || !m_sinceWord.hasExpired(m_options.silenceLimit.count()))
+    if (m_state != DeviceState::Connected ||
+        !m_sinceWord.hasExpired(m_options.silenceLimit.count()))
         return;
     setState(DeviceState::Silent,
              Error{ErrorCode::Timeout,
@@ -304,8 +308,9 @@ void DeviceMonitor::checkSilence()
 void DeviceMonitor::fail(const Error &error, Origin origin)
 {
     const bool wasHeard = m_lastHeardAt.isValid();
-    const bool isWayUnfit = error.code != ErrorCode::HostKeyChanged
-        && error.code != ErrorCode::HostKeyUnknown && error.code != ErrorCode::Authentication;
+    const bool isWayUnfit = error.code != ErrorCode::HostKeyChanged &&
+                            error.code != ErrorCode::HostKeyUnknown &&
+                            error.code != ErrorCode::Authentication;
     if (origin == Origin::Scan && isWayUnfit && takeNextRoute() && !wasHeard) {
         scan(); // every way is tried before it is called unreachable
         return;
@@ -343,9 +348,8 @@ void DeviceMonitor::fail(const Error &error, Origin origin)
 // False when the round is over: the next way is the first again.
 bool DeviceMonitor::takeNextRoute()
 {
-    const auto current = std::find_if(m_routes.begin(), m_routes.end(), [this](const Route &r) {
-        return isSameWay(r, m_route);
-    });
+    const auto current = std::find_if(m_routes.begin(), m_routes.end(),
+                                      [this](const Route &r) { return isSameWay(r, m_route); });
     if (current == m_routes.end())
         return false;
     const auto next = std::next(current);
@@ -363,8 +367,8 @@ void DeviceMonitor::retryLater()
 
 void DeviceMonitor::setState(DeviceState state, std::optional<Error> error)
 {
-    if (m_state == state && m_error.has_value() == error.has_value()
-        && (!error || error->message == m_error->message))
+    if (m_state == state && m_error.has_value() == error.has_value() &&
+        (!error || error->message == m_error->message))
         return;
     m_state = state;
     m_error = std::move(error);

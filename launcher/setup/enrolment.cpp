@@ -3,6 +3,7 @@
 #include "launcher/setup/enrolment.h"
 
 #include "discovery/remote/error_classifier.h"
+#include "discovery/remote/when_finished.h"
 #include "launcher/setup/authorized_keys.h"
 #include "launcher/setup/device_logins.h"
 #include "launcher/setup/enrolment_task.h"
@@ -14,6 +15,7 @@ using namespace Qt::StringLiterals;
 using discovery::remote::nameForPeople;
 using discovery::remote::RunOutput;
 using discovery::remote::Target;
+using discovery::remote::whenFinished;
 
 namespace launcher::setup {
 
@@ -42,30 +44,31 @@ QFuture<Result<void>> Enrolment::forget(const Target &target, ForgetScope scope)
         promise->finish();
     };
     const auto forgetHere = [this, target, finish] {
-        m_shell.disconnect(target).then(this, [this, target, finish](const Result<void> &) {
-            finish(m_logins.forget(target.deviceId));
-        });
+        whenFinished(m_shell.disconnect(target), this,
+                     [this, target, finish](const Result<void> &) {
+                         finish(m_logins.forget(target.deviceId));
+                     });
     };
     // No key was ever made here: no line of ours is there.
     if (scope == ForgetScope::DeskOnly || !QFile::exists(m_keys.privateFile())) {
         forgetHere();
         return promise->future();
     }
-    m_keys.obtain().then(this, [=, this](const Result<DeskKey> &key) {
+    whenFinished(m_keys.obtain(), this, [=, this](const Result<DeskKey> &key) {
         if (!key) {
             finish(key.error());
             return;
         }
-        m_shell.run(target, removeLineScript(key->authorizedKeysLine))
-            .then(this, [=](const Result<RunOutput> &output) {
-                const Result<void> removed =
-                    output ? readLineScriptResult(*output, nameForPeople(target))
-                           : Result<void>(output.error());
-                if (removed)
-                    forgetHere();
-                else
-                    finish(removed);
-            });
+        whenFinished(m_shell.run(target, removeLineScript(key->authorizedKeysLine)), this,
+                     [=](const Result<RunOutput> &output) {
+                         const Result<void> removed =
+                             output ? readLineScriptResult(*output, nameForPeople(target))
+                                    : Result<void>(output.error());
+                         if (removed)
+                             forgetHere();
+                         else
+                             finish(removed);
+                     });
     });
     return promise->future();
 }

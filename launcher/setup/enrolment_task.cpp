@@ -3,6 +3,7 @@
 #include "launcher/setup/enrolment_task.h"
 
 #include "discovery/remote/error_classifier.h"
+#include "discovery/remote/when_finished.h"
 #include "launcher/setup/authorized_keys.h"
 #include "launcher/setup/device_logins.h"
 #include "launcher/setup/errors_p.h"
@@ -12,6 +13,7 @@ using discovery::remote::nameForPeople;
 using discovery::remote::RunOptions;
 using discovery::remote::RunOutput;
 using discovery::remote::Target;
+using discovery::remote::whenFinished;
 
 namespace launcher::setup {
 
@@ -37,7 +39,7 @@ QFuture<Result<void>> EnrolmentTask::start(DeskKeyStore &keys)
         return m_promise.future();
     }
     step(EnrolmentStep::MakingKey);
-    keys.obtain().then(this, [this](const Result<DeskKey> &key) {
+    whenFinished(keys.obtain(), this, [this](const Result<DeskKey> &key) {
         if (!key) {
             finish(key.error());
             return;
@@ -63,8 +65,9 @@ RunOptions EnrolmentTask::firstLogin() const
 void EnrolmentTask::addKey()
 {
     step(EnrolmentStep::AddingKey);
-    m_shell.run(m_request.target, addLineScript(m_key.authorizedKeysLine), firstLogin())
-        .then(this, [this](const Result<RunOutput> &output) {
+    whenFinished(
+        m_shell.run(m_request.target, addLineScript(m_key.authorizedKeysLine), firstLogin()), this,
+        [this](const Result<RunOutput> &output) {
             const Result<void> added =
                 output ? readLineScriptResult(*output, nameForPeople(m_request.target))
                        : Result<void>(output.error());
@@ -85,7 +88,7 @@ void EnrolmentTask::checkLogin()
         Target target = m_request.target;
         if (m_request.method == LoginMethod::InstallDeskKey)
             target.identityFiles = {m_key.privateFile};
-        m_shell.run(target, {":", {}}).then(this, [this](const Result<RunOutput> &output) {
+        whenFinished(m_shell.run(target, {":", {}}), this, [this](const Result<RunOutput> &output) {
             if (output)
                 connectDevice();
             else if (m_hasAdded)
@@ -98,13 +101,15 @@ void EnrolmentTask::checkLogin()
         check();
         return;
     }
-    m_shell.disconnect(m_request.target).then(this, [check](const Result<void> &) { check(); });
+    whenFinished(m_shell.disconnect(m_request.target), this,
+                 [check](const Result<void> &) { check(); });
 }
 
 void EnrolmentTask::removeKeyAgain(const Error &reason)
 {
-    m_shell.run(m_request.target, removeLineScript(m_key.authorizedKeysLine), firstLogin())
-        .then(this, [this, reason](const Result<RunOutput> &output) {
+    whenFinished(
+        m_shell.run(m_request.target, removeLineScript(m_key.authorizedKeysLine), firstLogin()),
+        this, [this, reason](const Result<RunOutput> &output) {
             const bool isRemoved = output && output->exitCode == 0;
             if (reason.code != ErrorCode::Authentication && isRemoved) {
                 finish(reason);
