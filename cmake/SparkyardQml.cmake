@@ -8,12 +8,12 @@ option(SPARKYARD_QML_CACHE "Compile QML ahead of time (faster first start, slowe
 set(QT_QML_OUTPUT_DIRECTORY "${PROJECT_BINARY_DIR}/qml")
 
 # sparkyard_qml_folder(URI <import name> QML ... [SOURCES ...] [HEADERS ...] [LINK ...]
-#                      [IMPORTS ...] [SINGLETONS ...])
+#                      [DEPENDS <modules whose C++ types its C++ types name> ...])
 # Makes the current folder a static QML module: ui/a becomes target ui_a, alias ui::a, plugin
 # ui_aplugin. A program that shows the module links ui::a and ui_aplugin.
 # Before Qt 6.5 a QML file sees the C++ types of its own module only through an explicit import.
 function(sparkyard_qml_folder)
-    cmake_parse_arguments(PARSE_ARGV 0 arg "" "URI" "QML;SOURCES;HEADERS;LINK;IMPORTS;RESOURCES")
+    cmake_parse_arguments(PARSE_ARGV 0 arg "" "URI" "QML;SOURCES;HEADERS;LINK;DEPENDS")
     file(RELATIVE_PATH folder "${PROJECT_SOURCE_DIR}" "${CMAKE_CURRENT_SOURCE_DIR}")
     string(REPLACE "/" "_" target "${folder}")
     string(REPLACE "/" "::" alias "${folder}")
@@ -21,18 +21,16 @@ function(sparkyard_qml_folder)
     if(NOT SPARKYARD_QML_CACHE)
         set(cache NO_CACHEGEN)
     endif()
-    set(imports)
-    if(arg_IMPORTS)
-        set(imports IMPORTS ${arg_IMPORTS})
-    endif()
     qt_add_library(${target} STATIC)
     qt_add_qml_module(${target} URI ${arg_URI} VERSION 1.0
         RESOURCE_PREFIX /qt-project.org/imports
-        DEPENDENCIES QtQuick
-        QML_FILES ${arg_QML} SOURCES ${arg_SOURCES} ${arg_HEADERS} ${imports} ${cache})
+        DEPENDENCIES QtQuick ${arg_DEPENDS}
+        QML_FILES ${arg_QML} SOURCES ${arg_SOURCES} ${arg_HEADERS} ${cache})
     # The generated registration includes the headers by their bare names.
     target_include_directories(${target} PRIVATE "${CMAKE_CURRENT_SOURCE_DIR}")
-    set_target_properties(${target} PROPERTIES AUTOMOC ON POSITION_INDEPENDENT_CODE ON)
+    # Reading Qt Quick's headers is most of the work: one unit a folder halves the build.
+    set_target_properties(${target} PROPERTIES AUTOMOC ON POSITION_INDEPENDENT_CODE ON
+                          UNITY_BUILD ON UNITY_BUILD_BATCH_SIZE 0)
     target_link_libraries(${target} PUBLIC sparkyard_qt_flags Qt6::Quick ${arg_LINK})
     if(arg_HEADERS)
         target_sources(${target} PUBLIC FILE_SET HEADERS

@@ -5,6 +5,7 @@
 #include <QtCore/QDir>
 #include <QtGui/QAccessible>
 #include <QtGui/QGuiApplication>
+#include <QtGui/QTextDocument>
 #include <QtTest/QTest>
 #include <functional>
 
@@ -123,6 +124,20 @@ QStringList Stage::clippedTexts() const
         const QRectF place = item->mapRectToScene(QRectF(0, 0, item->width(), item->height()));
         if (item->width() > 0 && !frame.adjusted(-1, -1, 1, 1).contains(place))
             result.append(QStringLiteral("outside: ") + text);
+    });
+    return result;
+}
+
+QStringList Stage::richTexts() const
+{
+    QStringList result;
+    visit(m_window->contentItem(), [&](QQuickItem *item) {
+        if (!item->inherits("QQuickText"))
+            return;
+        const auto format = Qt::TextFormat(item->property("textFormat").toInt());
+        const QString text = item->property("text").toString();
+        if (format == Qt::RichText || (format != Qt::PlainText && Qt::mightBeRichText(text)))
+            result.append(text);
     });
     return result;
 }

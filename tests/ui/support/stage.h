@@ -35,6 +35,8 @@ public:
     QImage picture(const QString &name);
     // Visible items whose text is cut off without an ellipsis, or that stick out of the window.
     QStringList clippedTexts() const;
+    // Visible Text items that would read their text as markup.
+    QStringList richTexts() const;
     // Presses Tab until the focus is back at its first stop; the accessible name of each stop,
     // "?" where one has none.
     QStringList tabStops(int limit = 200);

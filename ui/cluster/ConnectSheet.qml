@@ -1,0 +1,107 @@
+// SPDX-FileCopyrightText: 2026 The Sparkyard authors
+// SPDX-License-Identifier: Apache-2.0
+import QtQuick
+import QtQuick.Layouts
+import Sparkyard.Theme
+import Sparkyard.Controls
+import Sparkyard.Cluster
+
+// First contact with one or more machines: fingerprints, user, password or key, progress.
+Drawer {
+    id: root
+
+    required property ConnectViewModel connecting
+    readonly property bool withPassword: method.currentIndex === 0
+
+    function start() {
+        if (root.withPassword)
+            root.connecting.startWithPassword(user.text, password.text);
+        else
+            root.connecting.startWithKey(user.text, keyFile.text);
+        password.text = "";
+    }
+
+    kind: qsTr("First contact")
+    title: qsTr("Connect machines")
+    implicitWidth: 440
+
+    Text {
+        width: parent.width
+        visible: root.connecting.devices.count === 0
+        text: qsTr("Every machine that answers is connected.")
+        textFormat: Text.PlainText
+        wrapMode: Text.Wrap
+        font: Theme.bodyFont
+        color: Theme.text2
+    }
+    Repeater {
+        model: root.connecting.devices
+
+        ConnectRow {
+            width: parent?.width ?? 0
+            onToggled: chosen => root.connecting.choose(deviceId, chosen)
+        }
+    }
+    Segmented {
+        label: qsTr("How to log in")
+        id: method
+        options: [qsTr("Password"), qsTr("Existing key")]
+        onChosen: index => method.currentIndex = index
+    }
+    Field {
+        id: user
+        width: parent.width
+        label: qsTr("User")
+        placeholder: root.connecting.suggestedUser
+        text: root.connecting.suggestedUser
+        enabled: !root.connecting.isBusy
+    }
+    Field {
+        id: password
+        width: parent.width
+        visible: root.withPassword
+        label: qsTr("Password")
+        echoMode: TextInput.Password
+        enabled: !root.connecting.isBusy
+        onAccepted: root.start()
+    }
+    Field {
+        id: keyFile
+        width: parent.width
+        visible: !root.withPassword
+        label: qsTr("Private key file (empty: your agent and ssh's own keys)")
+        placeholder: "~/.ssh/id_ed25519"
+        monospace: true
+    }
+    Column {
+        width: parent.width
+        spacing: 6
+
+        Text {
+            width: parent.width
+            text: root.withPassword
+                  ? qsTr("The password is used once and kept nowhere. Connecting adds this one line to ~/.ssh/authorized_keys on each chosen machine; Forget removes it:")
+                  : qsTr("With an existing key nothing is written on the machines.")
+            textFormat: Text.PlainText
+            wrapMode: Text.Wrap
+            font: Theme.smallFont
+            color: Theme.text2
+        }
+        CopyRow {
+            width: parent.width
+            visible: root.withPassword
+            multiline: true
+            label: qsTr("the line for authorized_keys")
+            text: root.connecting.authorizedKeyLine !== "" ? root.connecting.authorizedKeyLine
+                  : qsTr("The desk's key is made at the first connection.")
+        }
+    }
+    Button {
+        kind: Button.Kind.Primary
+        width: parent.width
+        text: qsTr("Accept fingerprints and connect")
+        enabled: root.connecting.chosenCount > 0 && !root.connecting.isBusy
+                 && (!root.withPassword || password.text !== "")
+        onClicked: root.start()
+    }
+}
