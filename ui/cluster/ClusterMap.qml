@@ -42,7 +42,7 @@ Item {
                 x: root.cluster.mapCentre.x - width / 2
                 y: root.cluster.mapCentre.y - height / 2
                 width: Math.min(300, map.width * 0.4)
-                visible: root.cluster.shapeTitle !== ""
+                visible: root.cluster.shapeTitle !== "" && root.cluster.mapCentreFree
                 spacing: 4
 
                 Text {
@@ -111,6 +111,7 @@ Item {
             }
         }
     }
+    FollowFocus { flick: flick }
     MapLegend {
         id: legend
         anchors.bottom: parent.bottom

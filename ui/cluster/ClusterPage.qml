@@ -21,9 +21,10 @@ FocusScope {
     property int sheet: ClusterPage.Sheet.None
 
     readonly property bool hasMap: root.cluster.stage === ClusterViewModel.Map
-    readonly property Item openDrawer: connectSheet.visible ? connectSheet
-                                       : addSheet.visible ? addSheet
-                                       : detailsDrawer.visible ? detailsDrawer : null
+    readonly property bool hasDetails: root.cluster.details.kind !== DetailsViewModel.Nothing
+    readonly property Item openDrawer: root.sheet === ClusterPage.Sheet.Connect ? connectSheet
+                                       : root.sheet === ClusterPage.Sheet.Add ? addSheet
+                                       : root.hasDetails ? detailsDrawer : null
     // On a narrow window the drawer lies over the map instead of squeezing it.
     readonly property bool drawerBeside: root.width >= 1000
 
@@ -84,7 +85,7 @@ FocusScope {
             Item { Layout.fillWidth: true }
             Button {
                 visible: root.cluster.waitingCount > 0
-                text: qsTr("Connect %n more", "", root.cluster.waitingCount)
+                text: qsTr("Connect %1 more").arg(root.cluster.waitingCount)
                 onClicked: root.openConnect()
             }
             Button {
@@ -123,8 +124,7 @@ FocusScope {
         id: detailsDrawer
         anchors.right: parent.right
         height: parent.height
-        visible: root.sheet === ClusterPage.Sheet.None
-                 && root.cluster.details.kind !== DetailsViewModel.Nothing
+        visible: root.openDrawer === detailsDrawer
         cluster: root.cluster
     }
     ConnectSheet {

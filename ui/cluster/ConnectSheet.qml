@@ -14,6 +14,8 @@ Drawer {
     readonly property bool withPassword: method.currentIndex === 0
 
     function start() {
+        if (root.connecting.chosenCount === 0)
+            return;
         if (root.withPassword)
             root.connecting.startWithPassword(user.text, password.text);
         else
@@ -42,37 +44,6 @@ Drawer {
             onToggled: chosen => root.connecting.choose(deviceId, chosen)
         }
     }
-    Segmented {
-        label: qsTr("How to log in")
-        id: method
-        options: [qsTr("Password"), qsTr("Existing key")]
-        onChosen: index => method.currentIndex = index
-    }
-    Field {
-        id: user
-        width: parent.width
-        label: qsTr("User")
-        placeholder: root.connecting.suggestedUser
-        text: root.connecting.suggestedUser
-        enabled: !root.connecting.isBusy
-    }
-    Field {
-        id: password
-        width: parent.width
-        visible: root.withPassword
-        label: qsTr("Password")
-        echoMode: TextInput.Password
-        enabled: !root.connecting.isBusy
-        onAccepted: root.start()
-    }
-    Field {
-        id: keyFile
-        width: parent.width
-        visible: !root.withPassword
-        label: qsTr("Private key file (empty: your agent and ssh's own keys)")
-        placeholder: "~/.ssh/id_ed25519"
-        monospace: true
-    }
     Column {
         width: parent.width
         spacing: 6
@@ -96,12 +67,51 @@ Drawer {
                   : qsTr("The desk's key is made at the first connection.")
         }
     }
-    Button {
-        kind: Button.Kind.Primary
-        width: parent.width
-        text: qsTr("Accept fingerprints and connect")
-        enabled: root.connecting.chosenCount > 0 && !root.connecting.isBusy
-                 && (!root.withPassword || password.text !== "")
-        onClicked: root.start()
-    }
+
+    footer: [
+        Segmented {
+            id: method
+            label: qsTr("How to log in")
+            options: [qsTr("Password"), qsTr("Existing key")]
+            onChosen: index => method.currentIndex = index
+        },
+        Row {
+            width: parent?.width ?? 0
+            spacing: 12
+
+            Field {
+                id: user
+                width: (parent.width - 12) / 2
+                label: qsTr("User")
+                text: root.connecting.suggestedUser
+                enabled: !root.connecting.isBusy
+            }
+            Field {
+                id: password
+                width: (parent.width - 12) / 2
+                visible: root.withPassword
+                label: qsTr("Password")
+                echoMode: TextInput.Password
+                enabled: !root.connecting.isBusy
+                onAccepted: root.start()
+            }
+            Field {
+                id: keyFile
+                width: (parent.width - 12) / 2
+                visible: !root.withPassword
+                label: qsTr("Key file (empty: ssh's own)")
+                placeholder: "~/.ssh/id_ed25519"
+                monospace: true
+                onAccepted: root.start()
+            }
+        },
+        Button {
+            kind: Button.Kind.Primary
+            width: parent?.width ?? 0
+            text: qsTr("Accept fingerprints and connect")
+            enabled: root.connecting.chosenCount > 0 && !root.connecting.isBusy
+                     && (!root.withPassword || password.text !== "")
+            onClicked: root.start()
+        }
+    ]
 }

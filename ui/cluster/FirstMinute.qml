@@ -20,6 +20,8 @@ Flickable {
     boundsBehavior: Flickable.StopAtBounds
     T.ScrollBar.vertical: ScrollBar {}
 
+    FollowFocus { flick: root }
+
     Column {
         id: column
         width: Math.min(600, root.width - 48)
@@ -37,7 +39,8 @@ Flickable {
                 text: root.cluster.stage === ClusterViewModel.Looking ? qsTr("Looking for devices")
                       : root.cluster.stage === ClusterViewModel.NothingFound
                         ? qsTr("No device answers yet")
-                        : qsTr("%n device(s) answer", "", root.connecting.devices.count)
+                        : root.connecting.devices.count === 1 ? qsTr("One device answers")
+                        : qsTr("%1 devices answer").arg(root.connecting.devices.count)
                 textFormat: Text.PlainText
                 font: Theme.titleFont
                 color: Theme.text

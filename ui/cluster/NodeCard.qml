@@ -115,7 +115,7 @@ Item {
             id: thermal
             x: parent.width - width - 16
             y: second.y
-            visible: root.thermalText !== "" && !root.hollow
+            visible: root.thermalText !== "" && !root.hollow && root.foreignText === ""
             text: root.thermalText
             textFormat: Text.PlainText
             font: Theme.smallFont

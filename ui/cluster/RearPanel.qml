@@ -80,7 +80,7 @@ Item {
             height: port.place.height
             radius: 4
             color: port.cabled ? Theme.surface2 : Theme.mix(Theme.surface, Theme.surface2, 0.5)
-            border.width: port.cabled ? 1.5 : 1
+            border.width: 1
             border.color: port.cabled ? Theme.good : Theme.border
 
             Text {

@@ -21,7 +21,7 @@ Rectangle {
     border.width: 1
     border.color: Theme.border
     Accessible.role: Accessible.Graphic
-    Accessible.name: qsTr("Switch %1, %n port(s) cabled", "", root.ports.length).arg(root.name)
+    Accessible.name: qsTr("Switch %1, ports cabled: %2").arg(root.name).arg(root.ports.length)
 
     Column {
         anchors.centerIn: parent
@@ -60,7 +60,7 @@ Rectangle {
             height: port.place.height
             radius: 4
             color: Theme.surface2
-            border.width: 1.5
+            border.width: 1
             border.color: Theme.good
 
             Text {

@@ -142,9 +142,10 @@ void CableItem::paintStroke(QPainter *painter, Half half, double distance) const
     painter->drawPolyline(beside(distance));
 }
 
+// The sample of the legend has no label.
 void CableItem::paintCross(QPainter *painter) const
 {
-    const QPointF middle = m_line[m_line.size() / 2];
+    const QPointF middle = m_line[m_straight > 0 ? m_line.size() / 2 : m_line.size() / 4]; // the label stands on the very middle
     painter->setPen(QPen(m_theme->background(), 6));
     painter->drawPoint(middle);
     painter->setPen(QPen(m_theme->bad(), 2.2, Qt::SolidLine, Qt::RoundCap));

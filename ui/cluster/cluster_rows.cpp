@@ -84,8 +84,8 @@ QString foreignOf(const NodeFacts &facts)
         parts.append(words.join(QStringLiteral(", ")));
     }
     if (parts.size() > 1)
-        return Rows::tr("%1 and %n more, not started here", nullptr,
-                        static_cast<int>(parts.size()) - 1).arg(parts.constFirst());
+        return Rows::tr("%1 and %2 more, not started here").arg(parts.constFirst())
+            .arg(parts.size() - 1);
     return parts.isEmpty() ? QString() : Rows::tr("%1, not started here").arg(parts.constFirst());
 }
 
@@ -388,9 +388,10 @@ QString summaryText(const Inventory &inventory)
         memory += device.facts->memoryBytes.value_or(0);
     }
     if (machines == 0)
-        return Rows::tr("%n device(s) answer, none connected", nullptr,
-                        static_cast<int>(inventory.devices.size()));
-    QStringList parts{Rows::tr("%n machine(s)", nullptr, machines),
+        return inventory.devices.empty() ? Rows::tr("No machines yet")
+                                         : Rows::tr("Answering, not connected: %1")
+                                               .arg(inventory.devices.size());
+    QStringList parts{machines == 1 ? Rows::tr("1 machine") : Rows::tr("%1 machines").arg(machines),
                       shapeWord(inventory.topology.shape)};
     int up = 0;
     for (const Link &link : inventory.topology.links)

@@ -83,7 +83,7 @@ void ClusterViewModel::setMapArea(QSizeF area)
         return;
     m_area = area;
     emit mapAreaChanged();
-    rebuild();
+    layOutAgain();
 }
 
 void ClusterViewModel::setDragged(const QHash<QString, QPointF> &dragged)
@@ -92,7 +92,7 @@ void ClusterViewModel::setDragged(const QHash<QString, QPointF> &dragged)
         return;
     m_dragged = dragged;
     emit draggedChanged();
-    rebuild();
+    layOutAgain();
 }
 
 void ClusterViewModel::setInventory(const InventoryPointer &inventory)
@@ -109,11 +109,16 @@ void ClusterViewModel::setJobs(const QList<launcher::session::Job> &jobs)
     rebuild();
 }
 
-void ClusterViewModel::rebuild()
+void ClusterViewModel::layOutAgain()
 {
     m_places = layOut(mapInput(*m_inventory, m_area, m_dragged));
     m_nodes.setRows(nodeRows(*m_inventory, m_jobs, m_places));
     m_links.setRows(linkRows(*m_inventory, m_places));
+    emit changed();
+}
+
+void ClusterViewModel::rebuild()
+{
     m_findings.setRows(findingRows(*m_inventory));
     m_summary = summaryText(*m_inventory);
     m_waiting = static_cast<int>(std::count_if(
@@ -121,7 +126,7 @@ void ClusterViewModel::rebuild()
             return !device.isNode() && device.state != DeviceState::Gone;
         }));
     m_details.show(m_details.kind(), m_details.id(), *m_inventory);
-    emit changed();
+    layOutAgain();
 }
 
 void ClusterViewModel::selectNode(const QString &deviceId)
@@ -162,7 +167,7 @@ void ClusterViewModel::moveNode(const QString &deviceId, QPointF topLeft)
     m_dragged.insert(deviceId, {std::clamp(topLeft.x() / room.width(), 0.0, 1.0),
                                 std::clamp(topLeft.y() / room.height(), 0.0, 1.0)});
     emit draggedChanged();
-    rebuild();
+    layOutAgain();
 }
 
 void ClusterViewModel::resetPositions()

@@ -42,6 +42,7 @@ class ClusterViewModel final : public QObject
     Q_PROPERTY(QSizeF mapArea READ mapArea WRITE setMapArea NOTIFY mapAreaChanged FINAL)
     Q_PROPERTY(QSizeF mapSize READ mapSize NOTIFY changed FINAL)
     Q_PROPERTY(QPointF mapCentre READ mapCentre NOTIFY changed FINAL)
+    Q_PROPERTY(bool mapCentreFree READ mapCentreFree NOTIFY changed FINAL)
     Q_PROPERTY(QRectF switchPanel READ switchPanel NOTIFY changed FINAL)
     Q_PROPERTY(QString switchName READ switchName NOTIFY changed FINAL)
     Q_PROPERTY(QVariantList switchPorts READ switchPorts NOTIFY changed FINAL)
@@ -73,6 +74,7 @@ public:
     void setMapArea(QSizeF area);
     QSizeF mapSize() const { return m_places.size; }
     QPointF mapCentre() const { return m_places.centre; }
+    bool mapCentreFree() const { return m_places.isCentreFree; }
     QRectF switchPanel() const { return m_places.switchPanel; }
     QString switchName() const;
     QVariantList switchPorts() const;
@@ -103,7 +105,8 @@ signals:
     void draggedChanged();
 
 private:
-    void rebuild();
+    void rebuild(); // from a new snapshot
+    void layOutAgain();
 
     ClusterActions &m_actions;
     discovery::directory::InventoryPointer m_inventory;

@@ -15,7 +15,8 @@ constexpr double kMargin = 34;
 constexpr double kWidest = 236;
 constexpr double kNarrowest = 208;
 constexpr double kColumnGap = 28;
-constexpr double kSmallestMiddle = 150; // between the rows: room for cables and labels
+constexpr double kVerticalMargin = 8;
+constexpr double kSmallestMiddle = 130; // between the rows: room for cables and labels
 constexpr double kSwitchHeight = 68;
 constexpr double kStubLength = 46;
 
@@ -41,7 +42,7 @@ Grid gridFor(const MapInput &input)
     grid.cardWidth = std::clamp(room / columns, kNarrowest, kWidest);
     const double width = 2 * kMargin + columns * grid.cardWidth + kColumnGap * (columns - 1);
     const double middle = kSmallestMiddle + (input.shape == Shape::Switch ? 120 : 0);
-    const double height = grid.hasTwoRows ? 2 * kCardHeight + middle + 2 * kMargin
+    const double height = grid.hasTwoRows ? 2 * kCardHeight + middle + 2 * kVerticalMargin
                                           : kCardHeight + kSmallestMiddle + 2 * kMargin;
     grid.size = QSizeF(std::max(width, input.area.width()), std::max(height, input.area.height()));
     return grid;
@@ -60,9 +61,9 @@ double columnLeft(const Grid &grid, int column, int columns)
 void placeNodes(const MapInput &input, const Grid &grid, MapPlaces &places)
 {
     const double height = grid.size.height();
-    const double top = grid.hasTwoRows ? std::max(kMargin / 2, (height - 620) / 2)
+    const double top = grid.hasTwoRows ? std::max(kVerticalMargin, (height - 620) / 2)
                                   : std::max(kMargin, (height - kCardHeight - 200) / 2);
-    const double bottom = height - std::max(kMargin / 2, (height - 620) / 2) - kCardHeight;
+    const double bottom = height - std::max(kVerticalMargin, (height - 620) / 2) - kCardHeight;
     for (int i = 0; i < static_cast<int>(input.nodes.size()); ++i) {
         NodePlace place;
         place.panelBelow = i < grid.above;
@@ -168,6 +169,24 @@ void placeSwitch(const QList<MapLink> &links, MapPlaces &places)
     }
 }
 
+bool isFree(const MapPlaces &places, const QRectF &box)
+{
+    for (const LinkPlace &link : places.links) {
+        const QRectF label(link.middle - QPointF(60, 13), QSizeF(120, 26));
+        if (label.intersects(box))
+            return false;
+        for (double t = 0; t <= 1; t += 0.02) {
+            if (box.contains(pointOn(link.curve, t)))
+                return false;
+        }
+    }
+    for (const NodePlace &node : places.nodes) {
+        if (node.card.intersects(box))
+            return false;
+    }
+    return true;
+}
+
 } // namespace
 
 QRectF portRect(double cardWidth, bool panelBelow, int cage)
@@ -217,7 +236,9 @@ MapPlaces layOut(const MapInput &input)
     }
     places.centre = QPointF(places.size.width() / 2, places.size.height() / 2);
     if (!grid.hasTwoRows)
-        places.centre.setY(places.size.height() - 60);
+        places.centre.setY(std::min(places.size.height() - 60,
+                                    (places.size.height() - kCardHeight - 200) / 2 + kCardHeight + 160));
+    places.isCentreFree = isFree(places, QRectF(places.centre - QPointF(160, 30), QSizeF(320, 60)));
     return places;
 }
 

@@ -67,6 +67,7 @@ struct MapPlaces
     QList<SwitchPortPlace> switchPorts;
     QSizeF size;    // at least the area; larger when the cards need more
     QPointF centre; // where the name of the shape stands
+    bool isCentreFree = true; // no cable or label runs through that name
     friend bool operator==(const MapPlaces &, const MapPlaces &) = default;
 };
 

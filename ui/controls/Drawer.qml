@@ -4,13 +4,15 @@ import QtQuick
 import QtQuick.Templates as T
 import Sparkyard.Theme
 
-// The panel of details at the right side: not modal, scrolls, closes by its button or Esc.
+// The panel of details at the right side: not modal, closes by its button or Esc. Its content
+// scrolls; what is in `footer` always stays in sight.
 FocusScope {
     id: root
 
     required property string title
     property string kind: "" // the small word above the title
     default property alias content: column.data
+    property alias footer: foot.data
     signal closed()
 
     implicitWidth: 352
@@ -32,6 +34,7 @@ FocusScope {
         anchors.fill: parent
         anchors.leftMargin: 24
         anchors.rightMargin: 8
+        anchors.bottomMargin: foot.visible ? foot.height + 32 : 0
         contentWidth: width
         contentHeight: column.y + column.implicitHeight + 24
         clip: true
@@ -68,6 +71,23 @@ FocusScope {
             width: flick.width - 16
             spacing: 16
         }
+    }
+    FollowFocus { flick: flick }
+    Rectangle {
+        visible: foot.visible
+        width: parent.width
+        height: 1
+        y: flick.height
+        color: Theme.border
+    }
+    Column {
+        id: foot
+        anchors.bottom: parent.bottom
+        anchors.bottomMargin: 16
+        x: 24
+        width: parent.width - 48
+        spacing: 10
+        visible: children.length > 0
     }
     Button {
         anchors.right: parent.right

@@ -21,6 +21,8 @@ Flickable {
     boundsBehavior: Flickable.StopAtBounds
     T.ScrollBar.vertical: ScrollBar {}
 
+    FollowFocus { flick: root }
+
     Column {
         id: column
         x: 24

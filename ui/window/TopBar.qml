@@ -83,7 +83,7 @@ Rectangle {
                 visible: root.bar.worstText !== ""
                 kind: Button.Kind.Text
                 text: qsTr("Show")
-                hint: qsTr("Show the worst of %n finding(s)", "", root.bar.findingCount)
+                hint: qsTr("Show the worst finding of %1 (Ctrl+E)").arg(root.bar.findingCount)
                 onClicked: root.worstWanted()
             }
             Item { Layout.fillWidth: true }
