@@ -111,7 +111,8 @@ void readInterfaces(const NodeText &block, Sample &sample)
     }
 }
 
-// "job.<id>.<rank>  <pid> <alive> <exit status> <exit ms> <resident kB>"; the id may hold dots.
+// "job.<id>.<rank>  <pid> <alive> <exit status> <exit ms> <resident kB>"; the id may hold dots, and
+// a rank's second process says its role: "0-server".
 void readJobs(const NodeText &block, Sample &sample)
 {
     const QString beginning = QStringLiteral("job.");
@@ -119,7 +120,7 @@ void readJobs(const NodeText &block, Sample &sample)
     for (const QString &key : keys) {
         const QStringList words = wordsOf(block.value(key));
         const qsizetype dot = key.lastIndexOf(QLatin1Char('.'));
-        const auto rank = wholeNumber(key.mid(dot + 1));
+        const auto rank = wholeNumber(key.mid(dot + 1).section(QLatin1Char('-'), 0, 0));
         if (words.size() < 5 || dot <= beginning.size() || !rank || *rank < 0 || *rank > 65'535 ||
             sample.jobs.size() >= kMaxEntries)
             continue;

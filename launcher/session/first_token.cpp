@@ -25,11 +25,6 @@ constexpr std::chrono::milliseconds kPollInterval = 500ms;
 constexpr int kPollsPerLook = 4; // at the machines
 constexpr std::chrono::milliseconds kTokenLimit = 120s;
 
-QUrl urlOf(const LaunchContext &context, const char *path)
-{
-    return QUrl(QStringLiteral("http://127.0.0.1:%1%2").arg(context.localPort).arg(QLatin1String(path)));
-}
-
 Error failureOf(const Job &job)
 {
     return {ErrorCode::Failed, QStringLiteral("The launch failed: %1.").arg(job.cause).toStdString(), {}};
@@ -42,7 +37,7 @@ Task<void> waitForHealth(LaunchContextPointer context, StepControlPointer contro
     clock.start();
     for (int poll = 1;; ++poll) {
         const Result<HttpReply> reply = co_await control->track(
-            httpGet(context->network, urlOf(*context, "/health"), 5s));
+            httpGet(context->network, context->endpoint.request(QStringLiteral("/health"), 5s)));
         if (control->isCancelled())
             co_return Error{ErrorCode::Cancelled, "The launch was cancelled.", {}};
         if (reply && reply->status == 200)
@@ -122,13 +117,6 @@ Result<void> checkToken(const HttpReply &reply, const QString &name)
 
 } // namespace
 
-QString reachableAddress(const QString &address)
-{
-    if (address.isEmpty() || address == QLatin1String("0.0.0.0"))
-        return QStringLiteral("127.0.0.1");
-    return address == QLatin1String("::") ? QStringLiteral("::1") : address;
-}
-
 Task<QByteArray> readLog(discovery::remote::Shell *shell, discovery::remote::Target target,
                          QString nodeName, QString jobId, QString stem, qint64 bytes)
 {
@@ -180,7 +168,7 @@ Task<void> waitForFirstToken(LaunchContextPointer context, StepControlPointer co
         co_return health.error();
     const QString name = context->plan.servedName;
     const Result<HttpReply> models = co_await control->track(
-        httpGet(context->network, urlOf(*context, "/v1/models"), 10s));
+        httpGet(context->network, context->endpoint.request(QStringLiteral("/v1/models"), 10s)));
     if (!models)
         co_return models.error();
     const Result<void> served = checkServedName(*models, name);
@@ -191,8 +179,9 @@ Task<void> waitForFirstToken(LaunchContextPointer context, StepControlPointer co
     QElapsedTimer clock;
     clock.start();
     const Result<HttpReply> token = co_await control->track(
-        httpPostJson(context->network, urlOf(*context, "/v1/completions"), tokenRequest(name),
-                     kTokenLimit));
+        httpPost(context->network,
+                 context->endpoint.request(QStringLiteral("/v1/completions"), kTokenLimit),
+                 tokenRequest(name)));
     if (!token)
         co_return token.error();
     const Result<void> checked = checkToken(*token, name);
@@ -214,7 +203,7 @@ Task<void> waitForFirstToken(LaunchContextPointer context, StepControlPointer co
     for (JobRank &rank : context->job.ranks)
         rank.state = RankState::Running;
     control->reportOutcome(QStringLiteral("ready"),
-                           QStringLiteral("http://127.0.0.1:%1").arg(context->localPort));
+                           context->endpoint.url().toString());
     co_return Result<void>();
 }
 

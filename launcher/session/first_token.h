@@ -16,9 +16,6 @@ Task<void> waitForFirstToken(LaunchContextPointer context, StepControlPointer co
 // The job as its machines tell it now. A machine that does not answer has lost ranks.
 Task<Job> readJob(LaunchContextPointer context);
 
-// Where to reach a server that listens on address, from its own machine.
-QString reachableAddress(const QString &address);
-
 // The newest bytes of a process's log, or why not.
 Task<QByteArray> readLog(discovery::remote::Shell *shell, discovery::remote::Target target,
                          QString nodeName, QString jobId, QString stem, qint64 bytes);

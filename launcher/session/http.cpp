@@ -30,15 +30,6 @@ Task<HttpReply> futureOf(QNetworkReply *reply)
     return future;
 }
 
-QNetworkRequest requestOf(const QUrl &url, std::chrono::milliseconds timeout)
-{
-    QNetworkRequest request(url);
-    request.setTransferTimeout(int(timeout.count()));
-    request.setAttribute(QNetworkRequest::RedirectPolicyAttribute,
-                         QNetworkRequest::ManualRedirectPolicy);
-    return request;
-}
-
 } // namespace
 
 Error errorOf(const QNetworkReply &reply)
@@ -70,18 +61,15 @@ Error errorOf(const QNetworkReply &reply)
             {}};
 }
 
-Task<HttpReply> httpGet(QNetworkAccessManager *network, const QUrl &url,
-                        std::chrono::milliseconds timeout)
+Task<HttpReply> httpGet(QNetworkAccessManager *network, const QNetworkRequest &request)
 {
-    return futureOf(network->get(requestOf(url, timeout)));
+    return futureOf(network->get(request));
 }
 
-Task<HttpReply> httpPostJson(QNetworkAccessManager *network, const QUrl &url,
-                             const QByteArray &json, std::chrono::milliseconds timeout)
+Task<HttpReply> httpPost(QNetworkAccessManager *network, const QNetworkRequest &request,
+                         const QByteArray &body)
 {
-    QNetworkRequest request = requestOf(url, timeout);
-    request.setHeader(QNetworkRequest::ContentTypeHeader, QByteArray("application/json"));
-    return futureOf(network->post(request, json));
+    return futureOf(network->post(request, body));
 }
 
 QNetworkAccessManager *makeDirectNetwork(QObject *parent)

@@ -5,8 +5,7 @@
 #include "launcher/session/async.h"
 
 #include <QtCore/QByteArray>
-#include <QtCore/QUrl>
-#include <chrono>
+#include <QtNetwork/QNetworkRequest>
 
 class QNetworkAccessManager;
 class QNetworkReply;
@@ -19,12 +18,11 @@ struct HttpReply
     QByteArray body;
 };
 
-// One short request without redirects or proxies. Any status is a reply; no answer is Unreachable,
-// Refused or Timeout. network must live until the future is finished; cancelling aborts.
-Task<HttpReply> httpGet(QNetworkAccessManager *network, const QUrl &url,
-                        std::chrono::milliseconds timeout);
-Task<HttpReply> httpPostJson(QNetworkAccessManager *network, const QUrl &url,
-                             const QByteArray &json, std::chrono::milliseconds timeout);
+// One short request (see Endpoint::request). Any status is a reply; no answer is Unreachable, Refused
+// or Timeout. network must live until the future is finished; cancelling aborts.
+Task<HttpReply> httpGet(QNetworkAccessManager *network, const QNetworkRequest &request);
+Task<HttpReply> httpPost(QNetworkAccessManager *network, const QNetworkRequest &request,
+                         const QByteArray &body);
 
 // A manager that never asks the system for a proxy: endpoints are tunnels on this machine.
 QNetworkAccessManager *makeDirectNetwork(QObject *parent);

@@ -75,7 +75,9 @@ struct Job
     JobState state = JobState::Unknown;
     int causeRank = -1;
     QString cause;
+    QString localHost = QStringLiteral("127.0.0.1"); // where this desk reaches it
     quint16 localPort = 0; // of this desk's tunnel; 0: none
+    bool needsKey = false; // clients send the key of the head's file "api-key" in the job's folder
     bool launchedHere = false;
     int contextPerRequest = 0;
     int parallelRequests = 0;

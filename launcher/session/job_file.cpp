@@ -103,6 +103,7 @@ Job parse(const YAML::Node &root)
         job.ranks.push_back(parseRank(rank));
     job.endpointAddress = textOf(root["endpoint"]["address"]);
     job.endpointPort = quint16(numberOf(root["endpoint"]["port"], 0, 65535));
+    job.needsKey = root["endpoint"]["key"] && root["endpoint"]["key"].as<bool>();
     job.contextPerRequest = int(numberOf(root["context_per_request"], 0, INT_MAX));
     job.parallelRequests = int(numberOf(root["parallel_requests"], 0, INT_MAX));
     return job;
@@ -161,6 +162,7 @@ Job jobOf(const plan::Plan &plan, const QString &id, const QString &bundle)
     job.endpointPort = plan.endpointPort;
     job.contextPerRequest = plan.request.contextPerRequest;
     job.parallelRequests = plan.request.parallelRequests;
+    job.needsKey = plan.request.audience != plan::Audience::ThisDesk;
     job.state = JobState::Starting;
     job.launchedHere = true;
     for (const plan::RankPlan &rankPlan : plan.ranks) {
@@ -204,6 +206,7 @@ QByteArray writeJobFile(const Job &job)
         root["ranks"].push_back(rankNode(rank));
     root["endpoint"]["address"] = utf8(job.endpointAddress);
     root["endpoint"]["port"] = job.endpointPort;
+    root["endpoint"]["key"] = job.needsKey;
     YAML::Emitter emitter;
     emitter << root;
     return QByteArray(emitter.c_str(), qsizetype(emitter.size()));

@@ -4,6 +4,7 @@
 
 #include "discovery/remote/shell.h"
 #include "launcher/session/async.h"
+#include "launcher/session/endpoint.h"
 #include "launcher/session/job.h"
 #include "launcher/session/launch_options.h"
 #include "launcher/session/node_check.h"
@@ -40,7 +41,7 @@ struct LaunchContext
     QString jobId;
     QString modelPath; // on the head
     Job job;           // complete once the model is found
-    quint16 localPort = 0;
+    Endpoint endpoint; // on this desk
     QMap<QString, Task<QString>> packs; // of the bundles, by what is in them
     std::chrono::milliseconds firstToken{0};
 

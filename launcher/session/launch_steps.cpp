@@ -9,7 +9,9 @@
 #include "launcher/session/node_run.h"
 #include "launcher/session/node_scripts.h"
 
-#include <QtNetwork/QTcpServer>
+#include <QtCore/QRandomGenerator>
+#include <array>
+
 
 namespace launcher::session {
 
@@ -105,6 +107,14 @@ Task<void> findModel(LaunchContextPointer context, StepControlPointer control)
     co_return Result<void>();
 }
 
+// 256 bits that only the head's file and this program know.
+QByteArray newApiKey()
+{
+    std::array<quint32, 8> words{};
+    QRandomGenerator::system()->fillRange(words.data(), words.size());
+    return QByteArray(reinterpret_cast<const char *>(words.data()), sizeof(words)).toHex();
+}
+
 Task<void> writeJob(LaunchContextPointer context, size_t index, StepControlPointer control)
 {
     const LaunchNode node = context->nodes[index];
@@ -114,6 +124,15 @@ Task<void> writeJob(LaunchContextPointer context, size_t index, StepControlPoint
         = co_await runScript(context, control, node.target, node.name, write, 30s);
     if (!output)
         co_return output.error();
+    if (index == 0 && context->job.needsKey) {
+        context->endpoint.apiKey = newApiKey();
+        const QString key = QString::fromLatin1(context->endpoint.apiKey);
+        const Script writeKey = nodeScript("write_key", {context->jobId, key});
+        const Result<QByteArray> written
+            = co_await runScript(context, control, node.target, node.name, writeKey, 30s);
+        if (!written)
+            co_return written.error();
+    }
     control->reportOutcome(QStringLiteral("written"),
                            node.check.stateDirectory + QStringLiteral("/jobs/") + context->jobId);
     co_return Result<void>();
@@ -168,51 +187,41 @@ Task<void> startProcess(LaunchContextPointer context, size_t number, StepControl
     co_return Result<void>();
 }
 
-Forward forwardOf(const LaunchContext &context)
-{
-    Forward forward;
-    forward.localPort = context.localPort;
-    forward.remoteHost = reachableAddress(context.plan.endpointAddress);
-    forward.remotePort = context.plan.endpointPort;
-    return forward;
-}
-
-bool isFreeHere(quint16 port)
-{
-    QTcpServer server;
-    return server.listen(QHostAddress::LocalHost, port);
-}
-
 Task<void> openEndpoint(LaunchContextPointer context, StepControlPointer control)
 {
     const LaunchNode head = context->head();
+    Endpoint &endpoint = context->endpoint;
     if (head.target.isThisMachine) {
-        context->localPort = context->plan.endpointPort;
+        endpoint.host = reachableAddress(context->plan.endpointAddress);
+        endpoint.port = context->plan.endpointPort;
     } else {
-        // The same number here as there where it is free: easier to remember, and stable.
-        context->localPort = isFreeHere(context->plan.endpointPort) ? context->plan.endpointPort : 0;
+        const Forward forward
+            = endpointForward(context->plan.endpointAddress, context->plan.endpointPort);
         const Result<quint16> port
-            = co_await control->track(context->shell->openForward(head.target, forwardOf(*context)));
+            = co_await control->track(context->shell->openForward(head.target, forward));
         if (!port)
             co_return port.error();
-        context->localPort = *port;
+        endpoint.port = *port;
     }
-    context->job.localPort = context->localPort;
-    control->reportOutcome(QStringLiteral("open"),
-                           QStringLiteral("127.0.0.1:%1").arg(context->localPort));
+    context->job.localHost = endpoint.host;
+    context->job.localPort = endpoint.port;
+    control->reportOutcome(QStringLiteral("open"), endpoint.url().authority());
     co_return Result<void>();
 }
 
 Task<QString> closeEndpoint(LaunchContextPointer context)
 {
     const LaunchNode head = context->head();
-    if (head.target.isThisMachine || context->localPort == 0)
+    if (head.target.isThisMachine || context->endpoint.isNull())
         co_return QString();
-    const Result<void> closed
-        = co_await context->shell->closeForward(head.target, forwardOf(*context));
+    Forward forward;
+    forward.localPort = context->endpoint.port;
+    forward.remoteHost = reachableAddress(context->plan.endpointAddress);
+    forward.remotePort = context->plan.endpointPort;
+    const Result<void> closed = co_await context->shell->closeForward(head.target, forward);
     if (!closed)
         co_return closed.error();
-    co_return QStringLiteral("closed the tunnel 127.0.0.1:%1").arg(context->localPort);
+    co_return QStringLiteral("closed the tunnel %1").arg(context->endpoint.url().authority());
 }
 
 Step stepFor(StepKind kind, const LaunchNode &node)

@@ -84,8 +84,8 @@ Task<QString> sendModel(LaunchContextPointer context, StepControlPointer control
                         {}};
     }
     if (offset < file.size()) {
-        const auto progress = [control, offset, total = file.size()](const CopyProgress &copied) {
-            control->reportBytes(std::min(offset + copied.bytesDone, total), total);
+        const auto progress = [control, total = file.size()](const CopyProgress &copied) {
+            control->reportBytes(copied.bytesDone, total); // the offset is in it
         };
         const Script receive
             = nodeScript("receive_model", {file.fileName(), QString::number(offset)});

@@ -116,16 +116,19 @@ private slots:
     {
         const Sample sample =
             parse(block(1, {"job.chat.v2.0\t4711 yes - - 2048",
+                            "job.chat.v2.0-server\t4713 yes - - 1024",
                             "job.chat.v2.1\t4712 no 137 1796100000123 -",
                             "stats.chat.v2.1.tsv\tstep\t12", "stats.chat.v2.1.tsv\tbytes\t34"}))
                 .first();
-        QCOMPARE(sample.jobs.size(), 2);
+        QCOMPARE(sample.jobs.size(), 3);
+        QCOMPARE(sample.jobs.at(1).rank, 0); // its second process
+        QCOMPARE(sample.jobs.at(1).pid, 4713);
         QCOMPARE(sample.jobs.at(0).jobId, QStringLiteral("chat.v2"));
         QVERIFY(sample.jobs.at(0).alive && !sample.jobs.at(0).exitStatus);
         QCOMPARE(*sample.jobs.at(0).residentBytes, 2048 * 1024);
-        QCOMPARE(sample.jobs.at(1).rank, 1);
-        QCOMPARE(*sample.jobs.at(1).exitStatus, 137);
-        QCOMPARE(*sample.jobs.at(1).exitedAtMilliseconds, 1'796'100'000'123);
+        QCOMPARE(sample.jobs.at(2).rank, 1);
+        QCOMPARE(*sample.jobs.at(2).exitStatus, 137);
+        QCOMPARE(*sample.jobs.at(2).exitedAtMilliseconds, 1'796'100'000'123);
         QCOMPARE(sample.jobStats.value(QStringLiteral("jobs/chat.v2/stats-1.tsv")),
                  QByteArray("step\t12\nbytes\t34\n"));
     }

@@ -32,6 +32,16 @@ QString nameOf(const Script &script)
 
 } // namespace
 
+LocalShell::~LocalShell()
+{
+    const QList<QProcess *> running = findChildren<QProcess *>();
+    for (QProcess *process : running) {
+        process->disconnect(this);
+        process->kill();
+        process->waitForFinished();
+    }
+}
+
 QFuture<LocalShell::Result<RunOutput>> LocalShell::run(const Target &target, const Script &script,
                                                        const RunOptions &)
 {
@@ -47,8 +57,9 @@ QFuture<LocalShell::Result<RunOutput>> LocalShell::send(const Target &target, co
         return readyTask<RunOutput>(Error{ErrorCode::Io, "no " + localFile.toStdString(), {}});
     file.seek(offset);
     const QByteArray bytes = file.readAll();
+    sentBytes = bytes.size();
     if (progress)
-        progress({bytes.size(), bytes.size()});
+        progress({file.size(), file.size()});
     return execute(target, script, bytes);
 }
 
@@ -80,10 +91,15 @@ LocalShell::execute(const Target &target, const Script &script, const QByteArray
     auto *watcher = new QFutureWatcher<Result<RunOutput>>(process);
     connect(watcher, &QFutureWatcherBase::canceled, process, &QProcess::kill);
     watcher->setFuture(promise->future());
+    QStringList arguments = script.arguments;
+    for (QString &argument : arguments) {
+        if (!hidden.isEmpty() && argument == hidden)
+            argument = QStringLiteral("/nowhere");
+    }
     process->start(QStringLiteral("sh"), QStringList{QStringLiteral("-c"),
                                                      QString::fromUtf8(script.text),
                                                      QStringLiteral("sh")}
-                                             + script.arguments);
+                                             + arguments);
     process->write(input);
     process->closeWriteChannel();
     return promise->future();

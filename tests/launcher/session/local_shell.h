@@ -21,12 +21,15 @@ public:
     using Result = engine::protocol::Result<T>;
 
     explicit LocalShell(QString root) : m_root(std::move(root)) {}
+    ~LocalShell() override; // ends scripts that run
 
     QString home(const QString &deviceId) const { return m_root + QLatin1Char('/') + deviceId; }
     // scriptName: "write_job"; "forward" for openForward.
     std::function<std::optional<engine::protocol::Error>(const QString &deviceId,
                                                          const QString &scriptName)> refuse;
     QStringList calls; // "DEVICE SCRIPT", in order
+    qint64 sentBytes = 0; // of the last send()
+    QString hidden;    // a path of the desk that the machines cannot see
 
     QFuture<Result<discovery::remote::RunOutput>>
     run(const Target &target, const discovery::remote::Script &script,

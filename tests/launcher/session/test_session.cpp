@@ -97,8 +97,7 @@ private slots:
     void copiesWhatIsMissingAndNothingTwice()
     {
         LaunchFixture fixture;
-        // Another machine cannot read the desk's file: give the plan's path another meaning there.
-        QString jobId;
+        fixture.shell().hidden = fixture.plan.request.model.file;
         for (int round = 0; round < 2; ++round) {
             fixture.shell().calls.clear();
             Session session(fixture.shell(), fixture.plan, fixture.inventory, fixture.options);
@@ -107,7 +106,38 @@ private slots:
             stop(fixture, report.job.id);
             QCOMPARE(fixture.shell().calls.filter(QStringLiteral("receive_bundle")).size(),
                      round == 0 ? 2 : 0);
+            QCOMPARE(fixture.shell().calls.filter(QStringLiteral("receive_model")).size(),
+                     round == 0 ? 1 : 0);
+            const QStringList &server = session.plan().ranks[0].processes[1].command;
+            QVERIFY(server[6].endsWith(QLatin1String("/models/tiny.gguf")));
         }
+        verifyNothingLeft(fixture);
+    }
+
+    void resumesACopyThatBroke()
+    {
+        LaunchFixture fixture;
+        fixture.shell().hidden = fixture.plan.request.model.file;
+        // Half of the file came over before the line broke.
+        const QString part = fixture.shell().home(QStringLiteral("a"))
+                             + QStringLiteral("/.local/share/sparkyard/models/.part.tiny.gguf");
+        QDir().mkpath(QFileInfo(part).path());
+        QFile file(part);
+        QVERIFY(file.open(QIODevice::WriteOnly));
+        file.write(QByteArray(100000, 'x'));
+        file.close();
+        int broken = 0;
+        fixture.shell().refuse = [&broken](const QString &, const QString &name) -> std::optional<Error> {
+            if (name != QLatin1String("receive_model") || broken++ > 0)
+                return std::nullopt;
+            return Error{ErrorCode::Unreachable, "the line broke", {}};
+        };
+        Session session(fixture.shell(), fixture.plan, fixture.inventory, fixture.options);
+        const LaunchReport report = runToEnd(session);
+        QVERIFY2(!report.error, qPrintable(textOf(report)));
+        QCOMPARE(broken, 2);
+        QCOMPARE(fixture.shell().sentBytes, qint64(200000));
+        stop(fixture, report.job.id);
         verifyNothingLeft(fixture);
     }
 
@@ -116,16 +146,18 @@ private slots:
         QTest::addColumn<QString>("script");
         for (const char *name :
              {"check_node", "check_bundle", "receive_bundle", "finish_bundle", "find_model",
-              "write_job", "start_process", "wait_listening", "forward"})
+              "receive_model", "finish_model", "write_job", "start_process", "wait_listening",
+              "forward"})
             QTest::newRow(name) << QString(QLatin1String(name));
     }
     void undoesAllWhenACallFails()
     {
         QFETCH(QString, script);
         LaunchFixture fixture;
+        fixture.shell().hidden = fixture.plan.request.model.file;
         fixture.shell().refuse = [&, left = 1](const QString &device, const QString &name) mutable
             -> std::optional<Error> {
-            const bool second = device == QLatin1String("b") || name == QLatin1String("find_model")
+            const bool second = device == QLatin1String("b") || name.contains(QLatin1String("model"))
                                 || name == QLatin1String("forward");
             if (name != script || !second || left-- <= 0)
                 return std::nullopt;
