@@ -20,7 +20,9 @@ History::History(const HistoryOptions &options, QObject *parent)
 
 History::~History()
 {
-    m_thread.quit();
+    // Behind what was posted before, which would be lost otherwise.
+    QMetaObject::invokeMethod(
+        m_worker, [] { QThread::currentThread()->quit(); }, Qt::QueuedConnection);
     m_thread.wait();
 }
 
