@@ -3,6 +3,7 @@
 #include "app/ctl/context.h"
 
 #include "app/ctl/settled.h"
+#include "discovery/remote/when_finished.h"
 #include "launcher/report/text_table.h"
 #include "launcher/report/words.h"
 
@@ -83,6 +84,21 @@ void Context::withInventory(std::function<void(const InventoryPointer &)> then)
     });
     m_services.start();
     settled->start();
+}
+
+void Context::withModels(std::function<void(const launcher::catalogue::ModelLibrary &)> then)
+{
+    discovery::remote::whenFinished(m_services.readModels(), this, std::move(then));
+}
+
+void Context::withJobs(std::function<void(const QList<launcher::session::Job> &)> then)
+{
+    withInventory([this, then = std::move(then)](const InventoryPointer &) {
+        launcher::session::JobRegistry &jobs = m_services.jobs();
+        connect(&jobs, &launcher::session::JobRegistry::refreshed, this,
+                [&jobs, then] { then(jobs.jobs()); }, Qt::SingleShotConnection);
+        jobs.refresh();
+    });
 }
 
 void Context::print(const QString &text)

@@ -34,6 +34,12 @@ public:
     // at the latest after --wait (6 s).
     void withInventory(std::function<void(const discovery::directory::InventoryPointer &)> then);
 
+    // The catalogue and the files at hand.
+    void withModels(std::function<void(const launcher::catalogue::ModelLibrary &)> then);
+
+    // The snapshot, then the jobs on the connected machines.
+    void withJobs(std::function<void(const QList<launcher::session::Job> &)> then);
+
     void print(const QString &text);  // standard output, one line
     void printTable(const launcher::report::TextTable &table); // cut to the terminal's width
     void note(const QString &text);     // progress: standard error, one line; silent with --quiet

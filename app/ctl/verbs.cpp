@@ -12,6 +12,12 @@ std::vector<std::unique_ptr<Verb>> allVerbs()
     verbs.push_back(makeForgetVerb());
     verbs.push_back(makeTopologyVerb());
     verbs.push_back(makeDoctorVerb());
+    verbs.push_back(makeModelsVerb());
+    verbs.push_back(makePlanVerb());
+    verbs.push_back(makeLaunchVerb());
+    verbs.push_back(makeJobsVerb());
+    verbs.push_back(makeChatVerb());
+    verbs.push_back(makeStopVerb());
     verbs.push_back(makeCompletionVerb());
     return verbs;
 }

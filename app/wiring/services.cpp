@@ -8,11 +8,18 @@
 #include "discovery/directory/this_machine_source.h"
 #include "discovery/mdns/avahi_source.h"
 #include "discovery/remote/open_ssh_shell.h"
+#include "discovery/remote/when_finished.h"
+#include "launcher/engines/llama_log.h"
+#include "launcher/session/engine_bundle.h"
 #include "launcher/setup/device_logins.h"
 
 #include <QtCore/QDir>
 #include <QtCore/QFile>
+#include <QtCore/QFileInfo>
+#include <QtCore/QPromise>
+#include <QtCore/QSet>
 #include <QtCore/QStandardPaths>
+#include <QtCore/QThreadPool>
 
 namespace app::wiring {
 
@@ -44,7 +51,20 @@ private:
 
 ServicesOptions ServicesOptions::ofThisUser()
 {
-    return {discovery::remote::DeskPaths::ofThisUser()};
+    ServicesOptions options;
+    options.paths = discovery::remote::DeskPaths::ofThisUser();
+    options.bundleFolders = {options.paths.data + QStringLiteral("/engine"),
+                             options.paths.cache + QStringLiteral("/engine")};
+    options.modelFolders = {options.paths.data + QStringLiteral("/models"),
+                            options.paths.cache + QStringLiteral("/models")};
+    const auto addParent = [](QStringList &folders, const char *variable) {
+        const QString path = qEnvironmentVariable(variable);
+        if (!path.isEmpty())
+            folders.prepend(QFileInfo(path).absolutePath());
+    };
+    addParent(options.bundleFolders, "SPARKYARD_ENGINE_BUNDLE");
+    addParent(options.modelFolders, "SPARKYARD_DEMO_MODEL");
+    return options;
 }
 
 Result<std::unique_ptr<Services>> Services::create(const ServicesOptions &options)
@@ -79,6 +99,14 @@ Services::Services(const ServicesOptions &options) : m_options(options)
     m_logins = std::make_unique<DirectoryLogins>(*m_directory);
     m_enrolment = std::make_unique<launcher::setup::Enrolment>(*m_shell, *m_logins,
                                                                options.paths.config);
+
+    launcher::session::JobRegistry::Options jobs;
+    jobs.pin = [this](const QString &deviceId, bool hasJob) { m_directory->pin(deviceId, hasJob); };
+    m_jobs = std::make_unique<launcher::session::JobRegistry>(*m_shell, jobs);
+    connect(m_directory.get(), &NodeDirectory::inventoryChanged, m_jobs.get(),
+            &launcher::session::JobRegistry::setInventory);
+    connect(m_directory.get(), &NodeDirectory::sampled, m_jobs.get(),
+            &launcher::session::JobRegistry::sampled);
 }
 
 Services::~Services() = default;
@@ -104,6 +132,60 @@ void Services::addSources()
     m_directory->addSource(std::make_unique<NvidiaSyncSource>(home, configHome));
     m_directory->addSource(std::make_unique<SparkrunSource>(configHome));
     m_directory->addSource(std::make_unique<EugrEnvSource>(EugrEnvSource::defaultFiles(home)));
+}
+
+QFuture<launcher::catalogue::ModelLibrary> Services::readModels() const
+{
+    using namespace launcher::catalogue;
+    auto promise = std::make_shared<QPromise<ModelLibrary>>();
+    promise->start();
+    const QStringList catalogues{Catalogue::shippedFolder(),
+                                 m_options.paths.config + QStringLiteral("/catalogue")};
+    QThreadPool::globalInstance()->start([promise, catalogues, folders = m_options.modelFolders] {
+        promise->addResult(readModelLibrary(Catalogue::load(catalogues), folders));
+        promise->finish();
+    });
+    return promise->future();
+}
+
+launcher::plan::Surroundings Services::surroundings() const
+{
+    launcher::plan::Surroundings surroundings;
+    surroundings.bundles = launcher::session::bundlesIn(m_options.bundleFolders);
+    return surroundings;
+}
+
+std::unique_ptr<launcher::session::Session> Services::makeSession(const launcher::plan::Plan &plan)
+{
+    launcher::session::LaunchOptions options;
+    options.bundles = launcher::session::bundlesIn(m_options.bundleFolders);
+    options.cacheDirectory = m_options.paths.cache;
+    options.verifyLog = launcher::engines::verifyLlamaLog;
+    auto session = std::make_unique<launcher::session::Session>(*m_shell, plan,
+                                                                m_directory->inventory(), options);
+    return session;
+}
+
+void Services::closeConnections(std::function<void()> done)
+{
+    QSet<QString> carriesTunnel;
+    for (const launcher::session::Job &job : m_jobs->jobs()) {
+        if (job.localPort != 0 && !job.ranks.empty())
+            carriesTunnel.insert(job.ranks.front().deviceId);
+    }
+    auto pending = std::make_shared<int>(1);
+    const auto ended = [pending, done = std::move(done)] {
+        if (--*pending == 0)
+            done();
+    };
+    for (const auto &device : m_directory->inventory()->devices) {
+        if (device.acceptedKeys.isEmpty() || carriesTunnel.contains(device.id))
+            continue;
+        ++*pending;
+        discovery::remote::whenFinished(m_shell->disconnect(device.target), this,
+                                        [ended](const Result<void> &) { ended(); });
+    }
+    ended();
 }
 
 } // namespace app::wiring

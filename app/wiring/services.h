@@ -6,9 +6,14 @@
 #include "discovery/remote/desk_paths.h"
 #include "discovery/remote/shell.h"
 #include "engine/protocol/result.h"
+#include "launcher/catalogue/model_library.h"
+#include "launcher/plan/planner.h"
+#include "launcher/session/job_registry.h"
+#include "launcher/session/session.h"
 #include "launcher/setup/enrolment.h"
 
 #include <QtCore/QObject>
+#include <functional>
 #include <memory>
 
 namespace app::wiring {
@@ -16,6 +21,11 @@ namespace app::wiring {
 struct ServicesOptions
 {
     discovery::remote::DeskPaths paths;
+    QStringList bundleFolders; // each the parent of engine bundles
+    QStringList modelFolders;  // of this desk, looked through for GGUF files
+
+    // The user's own directories. $SPARKYARD_ENGINE_BUNDLE (a bundle's path) and
+    // $SPARKYARD_DEMO_MODEL (a model's path) add the folders they lie in.
     static ServicesOptions ofThisUser();
 };
 
@@ -40,6 +50,16 @@ public:
     discovery::directory::NodeDirectory &directory() { return *m_directory; }
     const discovery::directory::NodeDirectory &directory() const { return *m_directory; }
     launcher::setup::Enrolment &enrolment() { return *m_enrolment; }
+    launcher::session::JobRegistry &jobs() { return *m_jobs; }
+
+    // The catalogue joined with the files at hand, read in a worker thread.
+    QFuture<launcher::catalogue::ModelLibrary> readModels() const;
+    // What the planner must know beside the inventory.
+    launcher::plan::Surroundings surroundings() const;
+    // The model must fit the plan: makes a session that is not started yet; the caller owns it.
+    std::unique_ptr<launcher::session::Session> makeSession(const launcher::plan::Plan &plan);
+    // Closes ssh connections that carry no job's tunnel; calls back when they are gone.
+    void closeConnections(std::function<void()> done);
 
 private:
     class DirectoryLogins;
@@ -53,6 +73,7 @@ private:
     std::unique_ptr<discovery::directory::NodeDirectory> m_directory;
     std::unique_ptr<DirectoryLogins> m_logins;
     std::unique_ptr<launcher::setup::Enrolment> m_enrolment;
+    std::unique_ptr<launcher::session::JobRegistry> m_jobs;
 };
 
 } // namespace app::wiring

@@ -5,6 +5,7 @@
 #include "discovery/remote/error_classifier.h"
 #include "discovery/remote/errors_p.h"
 #include "discovery/remote/ssh_context_p.h"
+#include "discovery/remote/when_finished.h"
 
 #include <QtCore/QFile>
 #include <QtCore/QStringBuilder>
@@ -63,8 +64,9 @@ QFuture<Result<QList<HostKey>>> HostKeyScan::start()
 {
     m_promise.start();
     const auto future = m_promise.future();
-    runTool(u"ssh"_s, SshCommandLine::resolve(m_target), kResolveTimeout, this)
-        .then(this, [this](const ToolOutput &output) {
+    whenFinished(
+        runTool(u"ssh"_s, SshCommandLine::resolve(m_target), kResolveTimeout, this), this,
+        [this](const ToolOutput &output) {
             const ResolvedHost host = parseResolvedHost(output.standardOutput);
             if (!output.couldStart)
                 finish(classifyEnd(ScriptEnd::notStarted(), {m_target, {}, false}));
@@ -80,17 +82,17 @@ QFuture<Result<QList<HostKey>>> HostKeyScan::start()
 
 void HostKeyScan::scan(const ResolvedHost &host)
 {
-    runTool(u"ssh-keyscan"_s,
-            {u"-T"_s, u"8"_s, u"-t"_s, u"ed25519,ecdsa,rsa"_s, u"-p"_s, host.port, u"--"_s,
-             host.hostName},
-            kScanTimeout, this)
-        .then(this, [this](const ToolOutput &output) {
-            const QList<HostKey> keys = parseOfferedKeys(output.standardOutput);
-            if (keys.isEmpty())
-                note(); // it says better why
-            else
-                finish(keys);
-        });
+    whenFinished(runTool(u"ssh-keyscan"_s,
+                         {u"-T"_s, u"8"_s, u"-t"_s, u"ed25519,ecdsa,rsa"_s, u"-p"_s, host.port,
+                          u"--"_s, host.hostName},
+                         kScanTimeout, this),
+                 this, [this](const ToolOutput &output) {
+                     const QList<HostKey> keys = parseOfferedKeys(output.standardOutput);
+                     if (keys.isEmpty())
+                         note(); // it says better why
+                     else
+                         finish(keys);
+                 });
 }
 
 void HostKeyScan::note()
@@ -106,9 +108,11 @@ void HostKeyScan::note()
                                             m_context.sockets.directory())));
         return;
     }
-    runTool(u"ssh"_s, m_context.commandLine.noteHostKey(m_target, m_directory->filePath(u"keys"_s)),
-            kNoteTimeout, this)
-        .then(this, [this](const ToolOutput &output) { noted(output); });
+    whenFinished(
+        runTool(u"ssh"_s,
+                m_context.commandLine.noteHostKey(m_target, m_directory->filePath(u"keys"_s)),
+                kNoteTimeout, this),
+        this, [this](const ToolOutput &output) { noted(output); });
 }
 
 void HostKeyScan::noted(const ToolOutput &output)

@@ -4,6 +4,7 @@
 
 #include "discovery/remote/errors_p.h"
 #include "discovery/remote/ssh_context_p.h"
+#include "discovery/remote/when_finished.h"
 
 #include <QtCore/QFile>
 #include <QtCore/QSaveFile>
@@ -145,9 +146,11 @@ void Tunnels::request(const Target &target, const Forward &forward, int triesLef
     else if (wanted.localPort == 0)
         wanted.localPort = freePort();
 
-    runTool(u"ssh"_s, SshCommandLine::control(path, {u"forward"_s, u"-L"_s, specification(wanted)}),
-            kControlTimeout, this)
-        .then(this, [=, this](const ToolOutput &output) {
+    whenFinished(
+        runTool(u"ssh"_s,
+                SshCommandLine::control(path, {u"forward"_s, u"-L"_s, specification(wanted)}),
+                kControlTimeout, this),
+        this, [=, this](const ToolOutput &output) {
             if (output.exitCode == 0 && !output.hasTimedOut) {
                 QList<Forward> list = readForwards(path);
                 list.removeIf([&wanted](const Forward &entry) {
@@ -196,7 +199,7 @@ QFuture<Result<void>> Tunnels::close(const Target &target, const Forward &forwar
                                     ? QStringList{u"exit"_s}
                                     : QStringList{u"cancel"_s, u"-L"_s, specification(closing)};
     return runTool(u"ssh"_s, SshCommandLine::control(path, command), kControlTimeout, this)
-        .then(this, [written](const ToolOutput &output) -> Result<void> {
+        .then([written](const ToolOutput &output) -> Result<void> {
             if (output.exitCode != 0 || output.hasTimedOut) {
                 return makeError(ErrorCode::Failed,
                                  u"A tunnel could not be closed. It ends with its connection."_s,
@@ -221,7 +224,7 @@ QFuture<Result<void>> Tunnels::endMasters(const Target &target)
     if (exits.isEmpty())
         return ready<void>({});
     return QtFuture::whenAll(exits.begin(), exits.end())
-        .then(this, [scripts, forwards](const QList<QFuture<ToolOutput>> &) -> Result<void> {
+        .then([scripts, forwards](const QList<QFuture<ToolOutput>> &) -> Result<void> {
             // A master that is gone already answers nothing, which is as good.
             if (ControlSockets::isListening(scripts) || ControlSockets::isListening(forwards)) {
                 return makeError(ErrorCode::Failed,
