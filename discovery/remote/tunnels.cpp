@@ -195,9 +195,12 @@ QFuture<Result<void>> Tunnels::close(const Target &target, const Forward &forwar
     if (!ControlSockets::isListening(path))
         return ready<void>(written);
     // The last one takes the connection with it.
-    const QStringList command = rest.isEmpty()
-                                    ? QStringList{u"exit"_s}
-                                    : QStringList{u"cancel"_s, u"-L"_s, specification(closing)};
+    // Filled step by step: gcc 12 takes the lists of a ?: for dangling when it optimizes.
+    QStringList command;
+    if (rest.isEmpty())
+        command << u"exit"_s;
+    else
+        command << u"cancel"_s << u"-L"_s << specification(closing);
     return runTool(u"ssh"_s, SshCommandLine::control(path, command), kControlTimeout, this)
         .then([written](const ToolOutput &output) -> Result<void> {
             if (output.exitCode != 0 || output.hasTimedOut) {
