@@ -25,6 +25,8 @@ class TimePlot : public QQuickPaintedItem
     Q_PROPERTY(ui::theme::Theme *theme READ theme WRITE setTheme NOTIFY themeChanged REQUIRED FINAL)
     Q_PROPERTY(ui::plots::PlotGroup *group READ group WRITE setGroup NOTIFY groupChanged REQUIRED FINAL)
     Q_PROPERTY(QList<ui::plots::SeriesBuffer *> series READ series WRITE setSeries NOTIFY seriesChanged FINAL)
+    // The only series, for views that have one: QML can name its type.
+    Q_PROPERTY(ui::plots::SeriesBuffer *single READ single WRITE setSingle NOTIFY seriesChanged FINAL)
     Q_PROPERTY(Format format READ format WRITE setFormat NOTIFY lookChanged FINAL)
     Q_PROPERTY(QString unit READ unit WRITE setUnit NOTIFY lookChanged FINAL)
     // The axis reaches at least this far (100 for percent).
@@ -44,6 +46,8 @@ public:
     void setGroup(PlotGroup *group);
     QList<SeriesBuffer *> series() const { return m_series; }
     void setSeries(const QList<SeriesBuffer *> &series);
+    SeriesBuffer *single() const { return m_series.value(0); }
+    void setSingle(SeriesBuffer *series) { setSeries({series}); } // null: nothing is drawn
     Format format() const { return m_format; }
     void setFormat(Format format);
     QString unit() const { return m_unit; }
