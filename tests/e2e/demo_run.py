@@ -26,6 +26,7 @@ class DemoRun:
         self._log_path = os.path.join(os.path.dirname(os.path.abspath(options.json)) or ".",
                                       "demo-window.log")
         self._log = None
+        self._window_id = None
         self._shots = []
         self.driver = None
         self._program = os.path.join(options.bin, "sparkyard")
@@ -72,7 +73,7 @@ class DemoRun:
         self._log = open(self._log_path, "wb")
         self._window = self.lab.on_desk([self._program], env=self.display.env, stdout=self._log,
                                         stderr=subprocess.STDOUT)
-        wait_for_window(self.display.env, "Sparkyard")
+        self._window_id = wait_for_window(self.display.env, "Sparkyard")
         self.driver = WindowDriver(self.display.env)
         self.driver.wait_for("Cluster", 15)
 
@@ -82,7 +83,7 @@ class DemoRun:
         self.screenshot("looking")
         self.driver.press("Connect machines")
         self.driver.type_into("User", "spark")
-        self.driver.type_into("Password", "spark")
+        self.driver.type_into(re.compile(""), "spark", role="password text")
         self.screenshot("connect")
         self.driver.press("Accept fingerprints and connect")
 
@@ -115,6 +116,7 @@ class DemoRun:
         driver.press(re.compile(rf"^{re.escape(MODEL)}"))
         self.screenshot("launch-model")
         driver.press("Next")
+        self._choose_all_machines()
         self.screenshot("launch-nodes")
         driver.press("Next")
         time.sleep(1)
@@ -123,9 +125,16 @@ class DemoRun:
         driver.press(re.compile(r"^Start on \d+ machine"))
         time.sleep(2)
         self.screenshot("launch-start")
-        driver.wait_for(re.compile(r"^Ready: "), 240)
+        driver.wait_for(re.compile(r"^Ready: (?!later|now|done)"), 240)
         self.job = self.ctl.json("jobs", "--wait", "5")["jobs"][0]
         self.screenshot("launch-ready")
+
+    def _choose_all_machines(self):
+        """A small model is proposed for one machine; the demo wants it over all."""
+        for number in range(1, self.options.nodes + 1):
+            box = self.driver.wait_for(f"spark-{number}", 10, role="check box")
+            if not self.driver.is_checked(box):
+                self.driver.press(f"spark-{number}", role="check box")
 
     def chat(self):
         before = self.lab.snapshot()
@@ -214,7 +223,7 @@ class DemoRun:
         if self.options.shots:
             path = os.path.join(self.options.shots, f"{name}.png")
             try:
-                self.display.screenshot(path)
+                self.display.screenshot(path, self._window_id)
                 self._shots.append(path)
             except subprocess.CalledProcessError as error:
                 self.report.problems.append(f"screenshot {name}: {error}")

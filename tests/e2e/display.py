@@ -28,7 +28,8 @@ class Display:
     """Use as a context manager; env holds what a program needs to appear on it."""
 
     def __init__(self, width=1280, height=800):
-        self.width, self.height = width, height
+        # Room for the window manager's frame around a window of the size asked for.
+        self.width, self.height = width + 40, height + 80
         self.env = dict(os.environ)
         self._children = []
         self._folder = None
@@ -99,8 +100,9 @@ class Display:
                 return
         raise DisplayError("at-spi-bus-launcher is missing; install the package at-spi2-core")
 
-    def screenshot(self, path):
-        subprocess.run(["import", "-window", "root", path], env=self.env, check=True)
+    def screenshot(self, path, window=None):
+        """The whole screen, or one window without its frame."""
+        subprocess.run(["import", "-window", window or "root", path], env=self.env, check=True)
 
     def end(self, process, seconds=10):
         """Asks a program that was started here to quit, then insists."""

@@ -12,7 +12,7 @@ def live_rates(database, job_id):
     connection = sqlite3.connect(f"file:{database}?mode=ro", uri=True)
     try:
         rows = connection.execute(
-            "SELECT at_ms, running, decode_tok_s FROM job_sample WHERE job_id = ? ORDER BY at_ms",
+            "SELECT at, running, decode_tok_s FROM job_sample WHERE job = ? ORDER BY at",
             (job_id,)).fetchall()
     finally:
         connection.close()

@@ -59,7 +59,7 @@ class WindowDriver:
         """The first item that shows on screen with that name (text or compiled pattern)."""
         for node in self.nodes():
             try:
-                if not _matches(node.name, wanted) or (role and node.getRoleName() != role):
+                if not _matches(node.name, wanted) or (role and not _matches(node.getRoleName(), role)):
                     continue
                 states = node.getState()
                 if states.contains(self._atspi.STATE_SHOWING):
@@ -99,6 +99,9 @@ class WindowDriver:
     def is_enabled(self, node):
         return node.getState().contains(self._atspi.STATE_ENABLED)
 
+    def is_checked(self, node):
+        return node.getState().contains(self._atspi.STATE_CHECKED)
+
     # -- doing -----------------------------------------------------------------------------------
 
     def press(self, wanted, seconds=10, role=None):
@@ -123,12 +126,16 @@ class WindowDriver:
                 return
         raise NotFound(f"{node.name!r} offers {names}, none of {wanted_actions}")
 
-    def type_into(self, wanted, text, seconds=10):
+    def type_into(self, wanted, text, seconds=10, role=None):
         """Gives the field the focus and types over what is in it; the text travels on standard
         input, so that a password is in no argument list."""
-        node = self.wait_for(wanted, seconds)
-        self._act(node, ("SetFocus", "Press"))
-        time.sleep(0.2)
+        node = self.wait_for(wanted, seconds, role)
+        end = time.monotonic() + seconds
+        while not node.getState().contains(self._atspi.STATE_FOCUSED):
+            if time.monotonic() > end:
+                raise NotFound(f"{getattr(wanted, 'pattern', wanted)!r} takes no focus")
+            self._act(node, ("SetFocus",))
+            time.sleep(0.3)  # a sheet that opens may still take the focus itself
         self.keys("ctrl+a")
         subprocess.run(["xdotool", "type", "--delay", "15", "--file", "-"], input=text, text=True,
                        env=self._env, check=True)

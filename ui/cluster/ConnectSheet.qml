@@ -68,6 +68,10 @@ Drawer {
         }
     }
 
+    Connections {
+        target: root.connecting
+        function onChanged() { user.suggest(); }
+    }
     footer: [
         Segmented {
             id: method
@@ -83,7 +87,12 @@ Drawer {
                 id: user
                 width: (parent.width - 12) / 2
                 label: qsTr("User")
-                text: root.connecting.suggestedUser
+                // Assigned, not bound: a machine that answers later must not undo what was typed.
+                function suggest() {
+                    if (user.text === "" && !user.input.activeFocus)
+                        user.text = root.connecting.suggestedUser;
+                }
+                Component.onCompleted: user.suggest()
                 enabled: !root.connecting.isBusy
             }
             Field {

@@ -32,6 +32,7 @@ T.Button {
     Keys.onEnterPressed: control.clicked()
 
     Accessible.role: Accessible.Button
+    Accessible.onPressAction: control.clicked()
     Accessible.name: control.text !== "" ? control.text : control.hint
     Accessible.description: control.hint
 

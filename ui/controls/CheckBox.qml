@@ -13,7 +13,16 @@ T.CheckBox {
     implicitHeight: Math.max(24, control.implicitContentHeight)
     focusPolicy: Qt.StrongFocus
     opacity: control.enabled ? 1 : 0.45
+    // What a click does, for assistive tools.
+    function act() {
+        control.toggle();
+        control.toggled();
+        control.clicked();
+    }
+
     Accessible.role: Accessible.CheckBox
+    Accessible.onPressAction: control.act()
+    Accessible.onToggleAction: control.act()
     Accessible.name: control.text
 
     indicator: Rectangle {

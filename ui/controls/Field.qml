@@ -52,7 +52,10 @@ FocusScope {
             activeFocusOnTab: true
             opacity: root.enabled ? 1 : 0.45
             Accessible.name: root.label !== "" ? root.label : input.placeholderText
-            Accessible.description: root.error
+            // Qt 6.4 tells no name of a password field, so its label stands in the description.
+            Accessible.description: [input.echoMode === TextInput.Password ? root.label : "",
+                                     root.error].filter(part => part !== "").join(". ")
+            Accessible.passwordEdit: input.echoMode === TextInput.Password
             onAccepted: root.accepted()
             onTextEdited: root.edited(input.text)
 

@@ -12,7 +12,16 @@ T.Switch {
     implicitHeight: Theme.controlHeight
     focusPolicy: Qt.StrongFocus
     opacity: control.enabled ? 1 : 0.45
+    // What a click does, for assistive tools.
+    function act() {
+        control.toggle();
+        control.toggled();
+        control.clicked();
+    }
+
     Accessible.role: Accessible.CheckBox
+    Accessible.onPressAction: control.act()
+    Accessible.onToggleAction: control.act()
     Accessible.name: control.text
 
     indicator: Rectangle {

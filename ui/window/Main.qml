@@ -5,6 +5,8 @@ import QtQuick.Layouts
 import Sparkyard.Theme
 import Sparkyard.Controls
 import Sparkyard.Cluster
+import Sparkyard.Launch
+import Sparkyard.Live
 import Sparkyard.Settings
 import Sparkyard.Window
 
@@ -17,15 +19,25 @@ Window {
     required property TopBarViewModel bar
     required property PaletteModel actions
     required property SettingsViewModel settings
+    required property LaunchViewModel launching
+    required property LiveViewModel living
 
     // A new place: its line here and its page in the stack, in the same order.
     readonly property var pages: [
         { key: "cluster", text: qsTr("Cluster"), icon: "cluster", keys: qsTr("Ctrl+1") },
-        { key: "settings", text: qsTr("Settings"), icon: "settings", keys: qsTr("Ctrl+2") }
+        { key: "launch", text: qsTr("Launch"), icon: "launch", keys: qsTr("Ctrl+2") },
+        { key: "live", text: qsTr("Live"), icon: "live", keys: qsTr("Ctrl+3") },
+        { key: "settings", text: qsTr("Settings"), icon: "settings", keys: qsTr("Ctrl+4") }
     ]
     property string page: "cluster"
 
     function open(key) { root.page = key; }
+    function closeDrawer() {
+        const place = { cluster: clusterPage, launch: launchPage, live: livePage }[root.page];
+        if (place) {
+            place.closeDrawer();
+        }
+    }
     function showWorst() {
         root.open("cluster");
         root.bar.showWorst();
@@ -81,6 +93,17 @@ Window {
             view: root.settings.clusterView
             onViewChosen: view => root.settings.clusterView = view
         }
+        LaunchPage {
+            id: launchPage
+            launch: root.launching
+            onClusterWanted: root.open("cluster")
+            onLiveWanted: root.open("live")
+        }
+        LivePage {
+            id: livePage
+            live: root.living
+            onLaunchWanted: root.open("launch")
+        }
         SettingsPage {
             settings: root.settings
             connecting: root.connecting
@@ -98,7 +121,7 @@ Window {
         onOpenWanted: key => root.open(key)
         onPaletteWanted: search.open()
         onRefreshWanted: root.cluster.refresh()
-        onCloseWanted: clusterPage.closeDrawer()
+        onCloseWanted: root.closeDrawer()
         onConnectWanted: {
             root.open("cluster");
             clusterPage.openConnect();

@@ -23,16 +23,13 @@ MainWindow::~MainWindow()
     m_engine.reset();
 }
 
-void MainWindow::addViewModel(const QString &property, QObject *viewModel)
-{
-    m_further.insert(property, QVariant::fromValue(viewModel));
-}
-
 QVariantMap MainWindow::properties()
 {
-    QVariantMap result = m_further;
+    QVariantMap result;
     result.insert(QStringLiteral("cluster"), QVariant::fromValue(&m_cluster));
     result.insert(QStringLiteral("connecting"), QVariant::fromValue(&m_connecting));
+    result.insert(QStringLiteral("launching"), QVariant::fromValue(&m_launching));
+    result.insert(QStringLiteral("living"), QVariant::fromValue(&m_living));
     result.insert(QStringLiteral("bar"), QVariant::fromValue(&m_bar));
     result.insert(QStringLiteral("actions"), QVariant::fromValue(&m_palette));
     result.insert(QStringLiteral("settings"), QVariant::fromValue(&m_settings));
@@ -62,6 +59,8 @@ void MainWindow::setInventory(const discovery::directory::InventoryPointer &inve
 {
     m_cluster.setInventory(inventory);
     m_connecting.setInventory(inventory);
+    m_launching.setInventory(inventory);
+    m_living.setInventory(inventory);
     updatePalette();
 }
 
@@ -69,6 +68,7 @@ void MainWindow::setJobs(const QList<launcher::session::Job> &jobs)
 {
     m_cluster.setJobs(jobs);
     m_bar.setJobs(jobs);
+    m_living.setJobs(jobs);
 }
 
 void MainWindow::updatePalette()
