@@ -13,16 +13,41 @@ class CtlError(RuntimeError):
 
 
 class Ctl:
-    def __init__(self, lab, binary_folder, env=None):
+    """folder: the XDG folders lie there, which makes it another desk; None: the lab's own."""
+
+    def __init__(self, lab, binary_folder, env=None, folder=None):
         self._lab = lab
-        self._program = os.path.join(binary_folder, "sparkyardctl")
+        self.program = os.path.join(os.path.abspath(binary_folder), "sparkyardctl")
         self._env = env
+        self._prefix = []
+        if folder:
+            self._prefix = ["env"] + [f"XDG_{kind}_{suffix}={folder}/{kind.lower()}"
+                                      for kind, suffix in (("CONFIG", "HOME"), ("DATA", "HOME"),
+                                                           ("STATE", "HOME"), ("CACHE", "HOME"),
+                                                           ("RUNTIME", "DIR"))]
+
+    def _command(self, arguments):
+        return [SCRIPT, "exec", "--name", self._lab.name, "desk", "--", *self._prefix,
+                self.program, *arguments]
 
     def run(self, *arguments, input_text=None, timeout=120):
-        command = [SCRIPT, "exec", "--name", self._lab.name, "desk", "--", self._program,
-                   *arguments]
-        return subprocess.run(command, env=self._env, input=input_text or "", capture_output=True,
-                              text=True, timeout=timeout)
+        return subprocess.run(self._command(arguments), env=self._env, input=input_text or "",
+                              capture_output=True, text=True, timeout=timeout)
+
+    def start(self, *arguments, **kwargs):
+        """The running program, its output and errors on pipes; the pid is the program's own."""
+        return subprocess.Popen(self._command(arguments), env=self._env, stdin=subprocess.DEVNULL,
+                                stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True,
+                                **kwargs)
+
+    def start_with_input(self, arguments, text):
+        program = subprocess.Popen(self._command(arguments), env=self._env, text=True,
+                                   stdin=subprocess.PIPE, stdout=subprocess.PIPE,
+                                   stderr=subprocess.PIPE)
+        program.stdin.write(text)
+        program.stdin.close()
+        program.stdin = None  # so that communicate() does not flush it again
+        return program
 
     def json(self, *arguments, codes=(0,), **kwargs):
         done = self.run(*arguments, "--json", **kwargs)

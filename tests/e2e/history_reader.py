@@ -27,3 +27,16 @@ def live_rates(database, job_id):
         last = at
         count += 1
     return count, longest
+
+
+def launch_times(database, job_id):
+    """Returns (ready_s, first_token_s) of a launch as the window measured it; None: not known."""
+    connection = sqlite3.connect(f"file:{database}?mode=ro", uri=True)
+    try:
+        row = connection.execute("SELECT ready_ms, first_token_ms FROM launch WHERE id = ?",
+                                 (job_id,)).fetchone()
+    except sqlite3.OperationalError:
+        row = None  # the window has not made its history yet
+    finally:
+        connection.close()
+    return tuple(value / 1000 if value else None for value in row or (None, None))
