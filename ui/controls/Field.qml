@@ -55,7 +55,6 @@ FocusScope {
             // Qt 6.4 tells no name of a password field, so its label stands in the description.
             Accessible.description: [input.echoMode === TextInput.Password ? root.label : "",
                                      root.error].filter(part => part !== "").join(". ")
-            Accessible.passwordEdit: input.echoMode === TextInput.Password
             onAccepted: root.accepted()
             onTextEdited: root.edited(input.text)
 

@@ -116,7 +116,7 @@ private slots:
         else if (open == QStringLiteral("node"))
             fixture.cluster.selectNode(QStringLiteral("device-2"));
         else if (open == QStringLiteral("settings"))
-            fixture.press(Qt::Key_2, Qt::ControlModifier);
+            fixture.press(Qt::Key_4, Qt::ControlModifier);
         else if (!open.isEmpty())
             fixture.palette.runId(open);
         fixture.stage.picture(QString::fromLatin1(QTest::currentDataTag()));
@@ -164,8 +164,12 @@ private slots:
         QVERIFY(fixture.show());
         fixture.press(Qt::Key_F5);
         QCOMPARE(refreshed.count(), 1);
-        fixture.press(Qt::Key_2, Qt::ControlModifier);
-        QVERIFY(fixture.stage.named(QStringLiteral("Settings page")));
+        const QStringList places{QStringLiteral("Launch page"), QStringLiteral("Live page"),
+                                 QStringLiteral("Settings page")};
+        for (int place = 0; place < places.size(); ++place) {
+            fixture.press(Qt::Key(Qt::Key_2 + place), Qt::ControlModifier);
+            QVERIFY2(fixture.stage.named(places[place]), qPrintable(places[place]));
+        }
         fixture.press(Qt::Key_1, Qt::ControlModifier);
         QVERIFY(fixture.stage.named(QStringLiteral("Cluster page")));
         fixture.press(Qt::Key_E, Qt::ControlModifier);
