@@ -19,13 +19,14 @@ bool isOpen(const Device &device)
         return true;
     case DeviceState::Connected:
         return !device.facts;
+    case DeviceState::Unreachable:
+    case DeviceState::Silent:
+    case DeviceState::Gone:
+        return !device.acceptedKeys.isEmpty(); // a known one is given all the time there is
     case DeviceState::HostKeyUnknown:
     case DeviceState::HostKeyChanged:
     case DeviceState::NeedsLogin:
     case DeviceState::Refused:
-    case DeviceState::Unreachable:
-    case DeviceState::Silent:
-    case DeviceState::Gone:
         return false;
     }
     return false;
@@ -54,7 +55,7 @@ void Settled::look()
 {
     const auto inventory = m_directory.inventory();
     QStringList states;
-    bool open = inventory->devices.empty();
+    bool open = inventory->devices.empty() || m_directory.awaitsAnnouncements();
     for (const Device &device : inventory->devices) {
         states.append(device.id % QLatin1Char(' ') % QString::number(int(device.state)));
         open = open || isOpen(device);

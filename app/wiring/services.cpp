@@ -95,7 +95,9 @@ Services::Services(const ServicesOptions &options) : m_options(options)
     discovery::directory::DirectoryOptions directory;
     directory.configDirectory = options.paths.config;
     m_directory = std::make_unique<NodeDirectory>(
-        std::make_unique<discovery::directory::ShellContact>(*m_shell), directory);
+        std::make_unique<discovery::directory::ShellContact>(
+            *m_shell, options.paths.cache + QStringLiteral("/machines")),
+        directory);
     m_logins = std::make_unique<DirectoryLogins>(*m_directory);
     m_enrolment = std::make_unique<launcher::setup::Enrolment>(*m_shell, *m_logins,
                                                                options.paths.config);

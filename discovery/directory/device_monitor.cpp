@@ -3,7 +3,9 @@
 #include "discovery/directory/device_monitor.h"
 
 #include "discovery/remote/when_finished.h"
+
 #include <algorithm>
+#include <cstdlib>
 #include <utility>
 
 using namespace std::chrono_literals;
@@ -14,7 +16,38 @@ namespace {
 using engine::protocol::Error;
 using engine::protocol::ErrorCode;
 
-constexpr auto kCablingSettles = 2s; // speed and MTU follow a carrier a little later
+constexpr auto kCablingSettles = 2s; // speed and addresses follow a carrier a little later
+constexpr qint64 kMemoryGrain = qint64(1) << 30; // how exactly facts follow the memory in use
+
+// Takes over what differs and is known; true when that was so.
+template <typename T>
+bool takeOver(std::optional<T> &of, const std::optional<T> &now)
+{
+    if (!now || of == now)
+        return false;
+    of = now;
+    return true;
+}
+
+// A machine in these states has nothing new to say by itself.
+bool isOutOfReach(DeviceState state)
+{
+    switch (state) {
+    case DeviceState::HostKeyChanged:
+    case DeviceState::NeedsLogin:
+    case DeviceState::Refused:
+    case DeviceState::Unreachable:
+    case DeviceState::Silent:
+    case DeviceState::Gone:
+        return true;
+    case DeviceState::Found:
+    case DeviceState::HostKeyUnknown:
+    case DeviceState::Connecting:
+    case DeviceState::Connected:
+        return false;
+    }
+    return false;
+}
 
 bool isSameWay(const Route &a, const Route &b)
 {
@@ -54,8 +87,11 @@ DeviceMonitor::DeviceMonitor(QString deviceId, NodeContact &contact, const Monit
     , m_contact(contact)
     , m_options(options)
 {
-    for (QTimer *timer : {&m_retry, &m_reprobe, &m_silence})
+    for (QTimer *timer : {&m_retry, &m_reprobe, &m_silence, &m_patience})
         timer->setParent(this);
+    m_patience.setSingleShot(true);
+    m_patience.setInterval(m_options.patience);
+    connect(&m_patience, &QTimer::timeout, this, &DeviceMonitor::losePatience);
     m_retry.setSingleShot(true);
     m_reprobe.setSingleShot(true);
     m_silence.setInterval(std::max<std::chrono::milliseconds>(m_options.silenceLimit / 6, 10ms));
@@ -125,6 +161,8 @@ void DeviceMonitor::scan()
         probe();
         return;
     }
+    if (m_state == DeviceState::Found && m_lastHeardAt.isValid() && !m_patience.isActive())
+        m_patience.start();
     m_isScanning = true;
     remote::whenFinished(m_contact.offeredHostKeys(m_route.target), this,
                          [this, number = ++m_scan](const Result<QList<remote::HostKey>> &result) {
@@ -208,6 +246,7 @@ void DeviceMonitor::follow()
 {
     dropFeed();
     m_netdevs.clear();
+    m_rails.clear();
     m_feed = m_contact.follow(m_route.target);
     connect(m_feed.get(), &SampleFeed::sampled, this, &DeviceMonitor::takeSample);
     connect(m_feed.get(), &SampleFeed::broken, this, &DeviceMonitor::feedBroken);
@@ -241,8 +280,8 @@ void DeviceMonitor::takeSample(const telemetry::Sample &sample)
     emit sampled(sample);
 }
 
-// Carriers and neighbours of a sample go into the facts at once; what else a moved cable may have
-// changed is read by a probe.
+// Carriers, neighbours, MTUs and lanes of a sample go into the facts at once; what else a moved cable
+// or a changed address brings is read by a probe.
 void DeviceMonitor::takeCabling(const telemetry::Sample &sample)
 {
     if (!m_facts)
@@ -254,6 +293,28 @@ void DeviceMonitor::takeCabling(const telemetry::Sample &sample)
         facts->neighbours = *sample.neighbours;
         isOther = true;
     }
+    const QList<telemetry::RailState> before = m_rails;
+    if (!sample.rails.isEmpty())
+        m_rails = sample.rails;
+    for (const telemetry::RailState &state : sample.rails) {
+        for (probe::Cage &cage : facts->cages) {
+            for (probe::Rail &rail : cage.rails) {
+                if (rail.netdev != state.netdev)
+                    continue;
+                isOther = takeOver(rail.mtu, state.mtu) || isOther;
+                isOther = takeOver(rail.pcieWidth, state.pcieWidth) || isOther;
+            }
+        }
+        const auto old = std::find_if(before.begin(), before.end(), [&](const auto &entry) {
+            return entry.netdev == state.netdev;
+        });
+        isMoved = isMoved || (old != before.end() && old->networks != state.networks);
+    }
+    // Not with every sample: facts that change have the cabling judged anew.
+    const qint64 available = facts->memoryAvailableBytes.value_or(0);
+    if (sample.neighbours && sample.memoryAvailableBytes
+        && std::abs(*sample.memoryAvailableBytes - available) >= kMemoryGrain)
+        isOther = takeOver(facts->memoryAvailableBytes, sample.memoryAvailableBytes) || isOther;
     QSet<QString> netdevs;
     for (const telemetry::InterfaceCounters &counters : sample.interfaces) {
         netdevs.insert(counters.netdev);
@@ -303,6 +364,22 @@ void DeviceMonitor::checkSilence()
                        .toStdString(),
                    {}});
     scan();
+}
+
+// The first answer of a known machine is awaited no longer, though asking goes on: whoever looks at
+// the cluster now must hear of it.
+void DeviceMonitor::losePatience()
+{
+    if (m_state != DeviceState::Found && m_state != DeviceState::Connecting)
+        return;
+    setState(DeviceState::Silent,
+             Error{ErrorCode::Timeout,
+                   tr("%1 has not answered for %2 s. It may be overloaded or hung; if this lasts, "
+                      "look at its console.")
+                       .arg(m_route.target.displayName)
+                       .arg(m_options.patience.count() / 1000)
+                       .toStdString(),
+                   {}});
 }
 
 void DeviceMonitor::fail(const Error &error, Origin origin)
@@ -372,6 +449,8 @@ void DeviceMonitor::setState(DeviceState state, std::optional<Error> error)
         return;
     m_state = state;
     m_error = std::move(error);
+    if (!m_facts && isOutOfReach(state))
+        m_facts = m_contact.lastWords(m_deviceId);
     emit changed();
 }
 

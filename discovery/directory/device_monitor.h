@@ -20,6 +20,7 @@ namespace discovery::directory {
 struct MonitorOptions
 {
     std::chrono::milliseconds silenceLimit = std::chrono::seconds(6); // "silent within 8 s"
+    std::chrono::milliseconds patience = std::chrono::seconds(4); // at first contact in a run
     std::chrono::milliseconds retryFirst = std::chrono::seconds(3);
     std::chrono::milliseconds retryMost = std::chrono::seconds(30);
     std::chrono::milliseconds settleTime = std::chrono::milliseconds(300); // before the first scan
@@ -63,6 +64,7 @@ public:
     const Route &route() const { return m_route; }
     const QList<remote::HostKey> &offeredKeys() const { return m_offeredKeys; }
     const std::optional<engine::protocol::Error> &error() const { return m_error; }
+    // Of a known machine that does not answer: its last words, of an earlier run.
     const std::shared_ptr<const probe::NodeFacts> &facts() const { return m_facts; }
     const std::shared_ptr<const telemetry::Sample> &sample() const { return m_sample; }
     const QDateTime &lastHeardAt() const { return m_lastHeardAt; }
@@ -83,6 +85,7 @@ private:
     void dropFeed();
     void takeSample(const telemetry::Sample &sample);
     void takeCabling(const telemetry::Sample &sample);
+    void losePatience();
     void feedBroken(const engine::protocol::Error &error);
     void checkSilence();
     void fail(const engine::protocol::Error &error, Origin origin);
@@ -111,9 +114,11 @@ private:
     bool m_isProbing = false;
     int m_failures = 0;
     QSet<QString> m_netdevs; // of the last sample
+    QList<telemetry::RailState> m_rails; // the newest
     QTimer m_retry;          // to scan (again)
     QTimer m_reprobe;        // facts are due
     QTimer m_silence;
+    QTimer m_patience; // a known machine has not answered in this run yet
 };
 
 } // namespace discovery::directory

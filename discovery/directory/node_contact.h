@@ -46,6 +46,8 @@ public:
     virtual void disconnect(const remote::Target &target) = 0; // ends the master connection
 
     virtual QFuture<Result<probe::NodeFacts>> probe(const remote::Target &target) = 0;
+    // What it told when it was last probed, perhaps by an earlier run; null: nothing is kept.
+    virtual std::shared_ptr<const probe::NodeFacts> lastWords(const QString &deviceId) const = 0;
     virtual std::unique_ptr<SampleFeed> follow(const remote::Target &target) = 0;
 };
 

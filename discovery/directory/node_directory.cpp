@@ -40,7 +40,10 @@ NodeDirectory::NodeDirectory(std::unique_ptr<NodeContact> contact, const Directo
     connect(&m_samples, &QTimer::timeout, this, &NodeDirectory::publish);
     connect(&m_saveAgain, &QTimer::timeout, this, &NodeDirectory::save);
     connect(&m_nothingFound, &QTimer::timeout, this, &NodeDirectory::checkWhetherFound);
-    connect(&m_checks, &ReachabilityChecks::finished, this, &NodeDirectory::changeSoon);
+    connect(&m_checks, &ReachabilityChecks::finished, this, [this] {
+        m_isSilenceExplained = true;
+        publish();
+    });
     connect(&m_table, &DeviceTable::changed, this, &NodeDirectory::changeSoon);
     connect(&m_table, &DeviceTable::sampled, this, [this] {
         if (!m_samples.isActive())
@@ -172,6 +175,12 @@ void NodeDirectory::checkWhetherFound()
     if (!m_table.hasForeignMdns())
         m_checks.run(problems(), m_table.knownAddresses());
     m_nothingFound.start(kLookAgainInterval);
+}
+
+bool NodeDirectory::awaitsAnnouncements() const
+{
+    return m_isStarted && m_options.nothingFoundAfter > 0ms && !m_isSilenceExplained
+        && !m_table.hasForeignMdns();
 }
 
 void NodeDirectory::load()

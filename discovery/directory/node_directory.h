@@ -28,7 +28,7 @@ struct DirectoryOptions
     std::chrono::milliseconds changeInterval = std::chrono::milliseconds(200); // between snapshots
     std::chrono::milliseconds sampleInterval = std::chrono::seconds(1); // when only samples came
     // When no machine has announced itself by then, the reasons are looked into. 0: never.
-    std::chrono::milliseconds nothingFoundAfter = std::chrono::milliseconds(3500);
+    std::chrono::milliseconds nothingFoundAfter = std::chrono::milliseconds(2500);
 };
 
 // What there is: merges what the sources announce to devices, stays in touch with each, has the
@@ -70,6 +70,8 @@ public:
     // Bandwidth proofs and the like, made by launcher.
     void addObservations(const QList<topology::Observation> &observations);
 
+    // No machine has announced itself yet, and the reason is still being looked for.
+    bool awaitsAnnouncements() const;
     InventoryPointer inventory() const { return m_inventory; } // never null
 
 signals:
@@ -98,6 +100,7 @@ private:
     std::optional<mdns::SourceProblem> m_storeProblem;
     InventoryPointer m_inventory;
     bool m_isStarted = false;
+    bool m_isSilenceExplained = false; // the reasons were looked for once
     QTimer m_change;
     QTimer m_samples;
     QTimer m_saveAgain;

@@ -23,7 +23,14 @@ private:
 
 } // namespace
 
-ShellContact::ShellContact(remote::Shell &shell) : m_shell(shell), m_prober(shell) {}
+ShellContact::ShellContact(remote::Shell &shell, const QString &lastWordsDirectory)
+    : m_shell(shell),
+      m_lastWords(lastWordsDirectory),
+      m_prober(shell, [this](const remote::Target &target, const QByteArray &text) {
+          m_lastWords.keep(target.deviceId, text);
+      })
+{
+}
 
 QFuture<Result<QList<remote::HostKey>>> ShellContact::offeredHostKeys(const remote::Target &target)
 {
@@ -43,6 +50,7 @@ Result<void> ShellContact::acceptHostKeys(const QString &deviceId,
 
 Result<void> ShellContact::forgetHostKeys(const QString &deviceId)
 {
+    m_lastWords.forget(deviceId);
     return m_shell.forgetHostKeys(deviceId);
 }
 
@@ -54,6 +62,11 @@ void ShellContact::disconnect(const remote::Target &target)
 QFuture<Result<probe::NodeFacts>> ShellContact::probe(const remote::Target &target)
 {
     return m_prober.probe(target);
+}
+
+std::shared_ptr<const probe::NodeFacts> ShellContact::lastWords(const QString &deviceId) const
+{
+    return m_lastWords.of(deviceId);
 }
 
 std::unique_ptr<SampleFeed> ShellContact::follow(const remote::Target &target)

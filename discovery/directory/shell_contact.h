@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "discovery/directory/last_words.h"
 #include "discovery/directory/node_contact.h"
 #include "discovery/probe/prober.h"
 
@@ -12,7 +13,8 @@ class ShellContact final : public NodeContact
 {
 public:
     // shell is borrowed and must outlive this object, its futures and its feeds.
-    explicit ShellContact(remote::Shell &shell);
+    // lastWordsDirectory: see LastWords.
+    explicit ShellContact(remote::Shell &shell, const QString &lastWordsDirectory = {});
 
     QFuture<Result<QList<remote::HostKey>>> offeredHostKeys(const remote::Target &target) override;
     QList<remote::HostKey> acceptedHostKeys(const QString &deviceId) const override;
@@ -21,10 +23,12 @@ public:
     Result<void> forgetHostKeys(const QString &deviceId) override;
     void disconnect(const remote::Target &target) override;
     QFuture<Result<probe::NodeFacts>> probe(const remote::Target &target) override;
+    std::shared_ptr<const probe::NodeFacts> lastWords(const QString &deviceId) const override;
     std::unique_ptr<SampleFeed> follow(const remote::Target &target) override;
 
 private:
     remote::Shell &m_shell;
+    LastWords m_lastWords;
     probe::Prober m_prober;
 };
 

@@ -83,6 +83,7 @@ void readMachine(const NodeText &text, NodeFacts &facts)
     if (facts.dgxRelease.isEmpty())
         facts.dgxRelease = unquoted(value("dgx.DGX_NAME"));
     facts.product = value("product");
+    facts.product.replace(QLatin1Char('_'), QLatin1Char(' ')); // DMI says "NVIDIA_DGX_Spark"
     if (facts.product.isEmpty())
         facts.product = facts.dgxRelease;
     facts.operatingSystem = unquoted(value("os"));

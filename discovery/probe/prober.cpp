@@ -44,9 +44,11 @@ Result<NodeFacts> factsOf(const Result<RunOutput> &output, const QString &machin
 class Round final : public QObject
 {
 public:
-    Round(QFuture<Result<RunOutput>> run, const QString &machine, QObject *parent)
+    Round(QFuture<Result<RunOutput>> run, const remote::Target &target,
+          const std::shared_ptr<const Prober::Listener> &listener, QObject *parent)
         : QObject(parent)
-        , m_machine(machine)
+        , m_target(target)
+        , m_listener(listener)
         , m_asked(QDateTime::currentDateTimeUtc())
     {
         m_promise.start();
@@ -63,11 +65,15 @@ private:
     {
         if (!m_promise.isCanceled()) {
             if (m_run.future().resultCount() > 0) {
-                m_promise.addResult(
-                    factsOf(m_run.result(), m_machine, {m_asked, QDateTime::currentDateTimeUtc()}));
+                const Result<RunOutput> output = m_run.result();
+                const Result<NodeFacts> facts = factsOf(
+                    output, m_target.displayName, {m_asked, QDateTime::currentDateTimeUtc()});
+                if (const auto listener = m_listener.lock(); facts && listener && *listener)
+                    (*listener)(m_target, output->standardOutput);
+                m_promise.addResult(facts);
             } else {
                 m_promise.addResult(Error{ErrorCode::Cancelled,
-                                          m_machine.toStdString() + ": the probe was cancelled.",
+                                          m_target.displayName.toStdString() + ": the probe was cancelled.",
                                           {}});
             }
         }
@@ -75,7 +81,8 @@ private:
         deleteLater();
     }
 
-    QString m_machine;
+    remote::Target m_target;
+    std::weak_ptr<const Prober::Listener> m_listener;
     QDateTime m_asked;
     QPromise<Result<NodeFacts>> m_promise;
     QFutureWatcher<Result<RunOutput>> m_run;
@@ -84,10 +91,16 @@ private:
 
 } // namespace
 
+Prober::Prober(remote::Shell &shell, Listener listener)
+    : m_shell(shell)
+    , m_listener(std::make_shared<const Listener>(std::move(listener)))
+{
+}
+
 QFuture<Result<NodeFacts>> Prober::probe(const remote::Target &target)
 {
     const remote::Script script{nodeScript(QStringLiteral("probe.sh")), {}};
-    auto *round = new Round(m_shell.run(target, script), target.displayName, &m_shell);
+    auto *round = new Round(m_shell.run(target, script), target, m_listener, &m_shell);
     return round->future();
 }
 

@@ -6,6 +6,8 @@
 #include "discovery/remote/shell.h"
 
 #include <QtCore/QFuture>
+#include <functional>
+#include <memory>
 
 namespace discovery::probe {
 
@@ -16,11 +18,12 @@ class Prober final
     Q_DISABLE_COPY_MOVE(Prober)
 
 public:
-    // shell is borrowed and must outlive the futures.
-    explicit Prober(remote::Shell &shell)
-        : m_shell(shell)
-    {
-    }
+    // Gets the text of every probe that could be read.
+    using Listener = std::function<void(const remote::Target &, const QByteArray &text)>;
+
+    // shell is borrowed and must outlive the futures; the listener is called only while this
+    // object is there.
+    explicit Prober(remote::Shell &shell, Listener listener = {});
 
     // Errors: those of Shell::run, those of parseProbe, Failed when the script itself failed.
     // Cancelling the future ends the ssh process behind it.
@@ -28,6 +31,7 @@ public:
 
 private:
     remote::Shell &m_shell;
+    std::shared_ptr<const Listener> m_listener;
 };
 
 } // namespace discovery::probe

@@ -13,7 +13,7 @@ struct DeskPaths
     QString config;  // settings, devices.yaml, known_hosts, our key
     QString data;    // engine bundles, models, history
     QString state;   // logs
-    QString cache;   // builds
+    QString cache;   // builds, last words of machines
     QString runtime; // control sockets: $XDG_RUNTIME_DIR/sparkyard, else /tmp/sparkyard-UID
 
     static DeskPaths ofThisUser();

@@ -9,6 +9,7 @@
 
 #include <QtCore/QFile>
 #include <QtCore/QStringBuilder>
+#include <QtNetwork/QNetworkProxy>
 #include <algorithm>
 
 using namespace Qt::StringLiterals;
@@ -17,6 +18,7 @@ namespace discovery::remote {
 
 namespace {
 constexpr std::chrono::seconds kResolveTimeout(10);
+constexpr std::chrono::seconds kKnockTimeout(3);
 constexpr std::chrono::seconds kScanTimeout(12);
 constexpr std::chrono::seconds kNoteTimeout(25);
 } // namespace
@@ -75,9 +77,40 @@ QFuture<Result<QList<HostKey>>> HostKeyScan::start()
             else if (host.hasProxy)
                 note();
             else
-                scan(host);
+                knock(host);
         });
     return future;
+}
+
+void HostKeyScan::knock(const ResolvedHost &host)
+{
+    const auto done = [this] {
+        m_patience.stop();
+        m_socket.disconnect(this);
+        m_socket.abort();
+    };
+    const auto fail = [this, done](const QByteArray &why) {
+        done();
+        finish(classifySshError(why, {m_target, {}, false}));
+    };
+    connect(&m_socket, &QTcpSocket::connected, this, [this, host, done] {
+        done();
+        scan(host);
+    });
+    connect(&m_socket, &QTcpSocket::errorOccurred, this,
+            [this, host, done, fail](QAbstractSocket::SocketError error) {
+                if (error == QAbstractSocket::ConnectionRefusedError) {
+                    fail("Connection refused");
+                    return;
+                }
+                done();
+                scan(host); // ssh says better why
+            });
+    m_patience.setSingleShot(true);
+    connect(&m_patience, &QTimer::timeout, this, [fail] { fail("Connection timed out"); });
+    m_patience.start(kKnockTimeout);
+    m_socket.setProxy(QNetworkProxy::NoProxy); // as ssh does
+    m_socket.connectToHost(host.hostName, host.port.toUShort());
 }
 
 void HostKeyScan::scan(const ResolvedHost &host)

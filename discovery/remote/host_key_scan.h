@@ -7,6 +7,8 @@
 
 #include <QtCore/QPromise>
 #include <QtCore/QTemporaryDir>
+#include <QtCore/QTimer>
+#include <QtNetwork/QTcpSocket>
 
 namespace discovery::remote {
 
@@ -23,7 +25,8 @@ ResolvedHost parseResolvedHost(const QByteArray &text);
 // The output of ssh-keyscan or a known_hosts file; ed25519 first.
 QList<HostKey> parseOfferedKeys(const QByteArray &text);
 
-// The object behind Shell::offeredHostKeys: ssh-keyscan where the machine is reached directly, else
+// The object behind Shell::offeredHostKeys. Whether the port takes connections at all is known within
+// 3 s, so that a machine that is off is told from one that hangs; then ssh-keyscan where the machine is reached directly, else
 // an ssh that notes the key in a throw-away file and logs in nowhere. Deletes itself.
 class HostKeyScan final : public QObject
 {
@@ -35,6 +38,7 @@ public:
     QFuture<Result<QList<HostKey>>> start();
 
 private:
+    void knock(const ResolvedHost &host);
     void scan(const ResolvedHost &host);
     void note();
     void noted(const ToolOutput &output);
@@ -43,6 +47,8 @@ private:
     const SshContext &m_context;
     Target m_target;
     QPromise<Result<QList<HostKey>>> m_promise;
+    QTcpSocket m_socket; // knocks
+    QTimer m_patience;   // with it
     std::unique_ptr<QTemporaryDir> m_directory;
 };
 

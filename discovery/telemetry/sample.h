@@ -27,6 +27,16 @@ struct InterfaceCounters
     friend bool operator==(const InterfaceCounters &, const InterfaceCounters &) = default;
 };
 
+// What else findings depend on, as it is now.
+struct RailState
+{
+    QString netdev;
+    std::optional<int> mtu;
+    std::optional<int> pcieWidth;
+    QString networks; // its networks and addresses as the kernel writes them; for comparison only
+    friend bool operator==(const RailState &, const RailState &) = default;
+};
+
 struct JobProcess
 {
     QString jobId;
@@ -62,6 +72,7 @@ struct Sample
     // Fresh cabling, present in the blocks that carry it (LLDP and neighbours every 5 s; carrier
     // changes at once).
     std::optional<QList<probe::NeighbourRecord>> neighbours;
+    QList<RailState> rails; // with neighbours
 };
 
 } // namespace discovery::telemetry

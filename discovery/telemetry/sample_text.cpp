@@ -111,6 +111,25 @@ void readInterfaces(const NodeText &block, Sample &sample)
     }
 }
 
+// "rail.<netdev>  <mtu> <lanes> <network> ..."
+void readRails(const NodeText &block, Sample &sample)
+{
+    const QString beginning = QStringLiteral("rail.");
+    const QStringList keys = block.keysFrom(beginning);
+    for (const QString &key : keys) {
+        const QStringList words = wordsOf(block.value(key));
+        if (words.size() < 2 || sample.rails.size() >= kMaxEntries)
+            continue;
+        const auto count = [&](qsizetype at) -> std::optional<int> {
+            const auto number = wholeNumber(words.at(at));
+            return number && *number > 0 && *number < 1'000'000 ? std::optional(int(*number))
+                                                                 : std::nullopt;
+        };
+        sample.rails.append({key.mid(beginning.size()), count(0), count(1),
+                             words.mid(2).join(QLatin1Char(' '))});
+    }
+}
+
 // "job.<id>.<rank>  <pid> <alive> <exit status> <exit ms> <resident kB>"; the id may hold dots, and
 // a rank's second process says its role: "0-server".
 void readJobs(const NodeText &block, Sample &sample)
@@ -176,8 +195,10 @@ std::optional<Sample> sampleOf(const NodeText &block)
     readInterfaces(block, sample);
     readJobs(block, sample);
     readStats(block, sample);
-    if (block.contains(QStringLiteral("cabling")))
+    if (block.contains(QStringLiteral("cabling"))) {
         sample.neighbours = probe::neighboursOf(block);
+        readRails(block, sample);
+    }
     return sample;
 }
 

@@ -175,6 +175,34 @@ add_jobs() {
     done
 }
 
+# What cabling depends on beside carriers: MTU, PCIe lanes, and which networks and addresses each
+# rail has (IPv4 networks and IPv6 addresses as the kernel writes them: read to notice a change).
+add_rails() {
+    [ ! -r /proc/net/route ] || while read -r dev net _ _ _ _ _ mask _; do
+        case " $rails" in
+        *" $dev "*) nets="$nets $dev=$net/$mask" ;;
+        esac
+    done </proc/net/route
+    [ ! -r /proc/net/if_inet6 ] || while read -r net _ prefix _ _ dev; do
+        case " $rails" in
+        *" $dev "*) nets="$nets $dev=$net/$prefix" ;;
+        esac
+    done </proc/net/if_inet6
+    for dev in $rails; do
+        mtu=- width=- mine=
+        { read -r mtu <"/sys/class/net/$dev/mtu"; } 2>/dev/null
+        { read -r width <"/sys/class/net/$dev/device/current_link_width"; } 2>/dev/null
+        for net in $nets; do
+            case $net in
+            "$dev="*) mine="$mine ${net#*=}" ;;
+            esac
+        done
+        add "rail.$dev" "${mtu:--} ${width:--}$mine"
+    done
+    nets=
+}
+nets=
+
 # Fresh cabling: every 5 s, and in the second in which a link comes or goes. A neighbour that is
 # new must be woken before it shows: after a change, and now and then where LLDP does not tell.
 add_cabling() {
@@ -196,6 +224,7 @@ add_cabling() {
         done
     fi
     add cabling fresh
+    add_rails
     lldp_tells=no
     put_lldp
     put_neighbours "$rails"

@@ -15,7 +15,7 @@ import unittest
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 NAME = f"selftest-{os.getpid()}"
 NODES = [f"spark-{i}" for i in range(1, 5)]
-GIB_128_KB = 131334144
+GIB_128_KB = 127601452
 
 
 def lab(verb, *arguments, command=(), check=True, env=None):

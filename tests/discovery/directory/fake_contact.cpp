@@ -2,8 +2,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "tests/discovery/directory/fake_contact.h"
 
-#include <QtCore/QPromise>
-
 namespace tests {
 namespace {
 
@@ -27,6 +25,10 @@ QFuture<Result<QList<HostKey>>> FakeContact::offeredHostKeys(const Target &targe
     if (!found)
         return answer<QList<HostKey>>(kNobody);
     ++found->scans;
+    if (found->isHung) {
+        m_unanswered.emplace_back().start();
+        return m_unanswered.back().future();
+    }
     if (found->scanError)
         return answer<QList<HostKey>>(*found->scanError);
     return answer<QList<HostKey>>(found->keys);
@@ -65,6 +67,12 @@ QFuture<Result<discovery::probe::NodeFacts>> FakeContact::probe(const Target &ta
     if (found->probeError)
         return answer<discovery::probe::NodeFacts>(*found->probeError);
     return answer<discovery::probe::NodeFacts>(found->facts);
+}
+
+std::shared_ptr<const discovery::probe::NodeFacts> FakeContact::lastWords(
+    const QString &deviceId) const
+{
+    return m_world->lastWords.value(deviceId);
 }
 
 std::unique_ptr<SampleFeed> FakeContact::follow(const Target &target)

@@ -6,9 +6,11 @@
 
 #include <QtCore/QMap>
 #include <QtCore/QPointer>
+#include <QtCore/QPromise>
 #include <QtCore/QStringList>
 #include <memory>
 #include <optional>
+#include <vector>
 
 namespace tests {
 
@@ -33,6 +35,7 @@ struct FakeMachine
 {
     QList<HostKey> keys;
     std::optional<Error> scanError;
+    bool isHung = false; // scans are never answered
     std::optional<Error> probeError;
     discovery::probe::NodeFacts facts;
     QPointer<FakeFeed> feed;
@@ -52,6 +55,7 @@ public:
         Accepted accepted;
         QStringList disconnected; // device ids
         std::optional<Error> acceptError;
+        QMap<QString, std::shared_ptr<const discovery::probe::NodeFacts>> lastWords; // by device id
     };
 
     explicit FakeContact(std::shared_ptr<World> world) : m_world(std::move(world)) {}
@@ -62,10 +66,13 @@ public:
     Result<void> forgetHostKeys(const QString &deviceId) override;
     void disconnect(const Target &target) override;
     QFuture<Result<discovery::probe::NodeFacts>> probe(const Target &target) override;
+    std::shared_ptr<const discovery::probe::NodeFacts> lastWords(
+        const QString &deviceId) const override;
     std::unique_ptr<SampleFeed> follow(const Target &target) override;
 
 private:
     std::shared_ptr<World> m_world;
+    std::vector<QPromise<Result<QList<HostKey>>>> m_unanswered;
 };
 
 HostKey hostKey(const char *name);

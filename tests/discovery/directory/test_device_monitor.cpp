@@ -209,6 +209,80 @@ private slots:
         QCOMPARE(changed.size(), 1); // the same again is no news
     }
 
+    void mtuAndLanesOfASampleGoIntoTheFactsAtOnce()
+    {
+        m_machine->facts.cages[0].rails[0].netdev = QStringLiteral("enp1s0f0np0");
+        m_machine->facts.cages[0].rails[0].mtu = 9000;
+        connectNow();
+        Sample sample = sampleAt(2000);
+        sample.rails.append({QStringLiteral("enp1s0f0np0"), 1500, 2, {}});
+        m_machine->feed->say(sample);
+        QCOMPARE(m_monitor->facts()->cages[0].rails[0].mtu, std::optional(1500));
+        QCOMPARE(m_monitor->facts()->cages[0].rails[0].pcieWidth, std::optional(2));
+    }
+
+    void otherAddressesHaveTheFactsReadAgain()
+    {
+        connectNow();
+        Sample sample = sampleAt(2000);
+        sample.rails.append({QStringLiteral("enp1s0f0np0"), 9000, 4, QStringLiteral("a/8")});
+        m_machine->feed->say(sample);
+        m_machine->feed->say(sampleAt(2500)); // a sample without fresh cabling says nothing of it
+        const int probes = m_machine->probes;
+        sample.rails[0].networks = QStringLiteral("b/8");
+        m_machine->feed->say(sample);
+        QTRY_COMPARE(m_machine->probes, probes + 1);
+    }
+
+    void memoryFollowsTheSamplesCoarsely()
+    {
+        constexpr qint64 gib = qint64(1) << 30;
+        m_machine->facts.memoryAvailableBytes = 100 * gib;
+        connectNow();
+        QSignalSpy changed(m_monitor.get(), &DeviceMonitor::changed);
+        Sample sample = sampleAt(2000);
+        sample.neighbours.emplace();
+        sample.memoryAvailableBytes = 100 * gib - 1;
+        m_machine->feed->say(sample);
+        QCOMPARE(changed.size(), 0);
+        sample.memoryAvailableBytes = 2 * gib;
+        m_machine->feed->say(sample);
+        QCOMPARE(m_monitor->facts()->memoryAvailableBytes, std::optional(2 * gib));
+    }
+
+    void aKnownMachineThatIsOffHasItsLastWords()
+    {
+        accept();
+        m_world->machines.clear();
+        const auto words = std::make_shared<const discovery::probe::NodeFacts>(m_machine->facts);
+        m_world->lastWords[QStringLiteral("device")] = words;
+        m_monitor->setRemembered(QDateTime::currentDateTimeUtc().addDays(-1));
+        m_monitor->setRoutes({routeTo("10.0.0.1")});
+        QVERIFY(!m_monitor->facts());
+        QTRY_COMPARE(m_monitor->state(), DeviceState::Gone);
+        QCOMPARE(m_monitor->facts(), words);
+        m_world->machines[QStringLiteral("10.0.0.1")] = m_machine;
+        QTRY_COMPARE(m_monitor->state(), DeviceState::Connected);
+        QVERIFY(m_monitor->facts() != words);
+    }
+
+    void aKnownMachineThatHangsIsSilentBeforeTheScanGivesUp()
+    {
+        accept();
+        m_machine->isHung = true;
+        MonitorOptions options;
+        options.settleTime = 1ms;
+        options.patience = 20ms;
+        DeviceMonitor known(QStringLiteral("device"), *m_contact, options);
+        known.setRemembered(QDateTime::currentDateTimeUtc());
+        known.setRoutes({routeTo("10.0.0.1")});
+        QTRY_COMPARE(known.state(), DeviceState::Silent);
+        DeviceMonitor stranger(QStringLiteral("device"), *m_contact, options);
+        stranger.setRoutes({routeTo("10.0.0.1")});
+        QTest::qWait(100);
+        QCOMPARE(stranger.state(), DeviceState::Found); // nobody waits for it
+    }
+
     void thisMachineNeedsNoKey()
     {
         Route route = routeTo("10.0.0.1");

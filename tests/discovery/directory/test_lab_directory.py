@@ -98,7 +98,8 @@ def run(folder):
         # Generous times: other work may share the machine. Wrong answers fail, slow ones do not.
         watch.until("four machines connected", all_connected, 90)
         watch.until("ring without findings", healthy, 60)
-        for fault, code in (("cable-out", "cable-missing"), ("wedged", "node-silent"),
+        for fault, code in (("cable-out", "cable-missing"), ("mtu", "mtu-mismatch"),
+                            ("same-subnet-twins", "same-subnet-twins"), ("wedged", "node-silent"),
                             ("host-key-changed", "host-key-changed"), ("node-off", "node-off"),
                             ("no-multicast", "no-multicast")):
             lab("fault", fault)

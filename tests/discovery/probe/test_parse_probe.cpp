@@ -40,6 +40,7 @@ private slots:
     void readsASparkInARing()
     {
         const NodeFacts facts = factsOf(QStringLiteral("ring_node.txt"));
+        QCOMPARE(facts.product, QStringLiteral("NVIDIA DGX Spark")); // DMI has underscores
         QCOMPARE(facts.id.value,
                  QStringLiteral("0123456789abcdef0123456789abcde1-4c:bb:47:0f:00:01"));
         QCOMPARE(facts.hostName, QStringLiteral("spark-1"));

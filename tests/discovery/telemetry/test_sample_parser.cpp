@@ -112,6 +112,23 @@ private slots:
         QVERIFY(!sample.interfaces.at(1).carrier);
     }
 
+    void readsRailsWithTheCabling()
+    {
+        const Sample sample =
+            parse(block(1, {"cabling\tfresh", "rail.enp1s0f0np0\t9000 4 0002A8C0/00FFFFFF fe80/40",
+                            "rail.enp1s0f1np1\t- -", "rail.short\t1"}))
+                .first();
+        QCOMPARE(sample.rails.size(), 2);
+        QCOMPARE(sample.rails.at(0).netdev, QStringLiteral("enp1s0f0np0"));
+        QCOMPARE(*sample.rails.at(0).mtu, 9000);
+        QCOMPARE(*sample.rails.at(0).pcieWidth, 4);
+        QCOMPARE(sample.rails.at(0).networks, QStringLiteral("0002A8C0/00FFFFFF fe80/40"));
+        QVERIFY(!sample.rails.at(1).mtu && !sample.rails.at(1).pcieWidth);
+        QVERIFY(sample.rails.at(1).networks.isEmpty());
+        const Sample other = parse(block(1, {"rail.enp1s0f0np0\t9000 4"})).first();
+        QVERIFY(other.rails.isEmpty()); // belongs to fresh cabling only
+    }
+
     void readsJobsAndTheirStats()
     {
         const Sample sample =

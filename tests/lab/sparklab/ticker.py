@@ -11,7 +11,7 @@ import time
 
 _PAGE_KIB = os.sysconf("SC_PAGE_SIZE") // 1024
 _TICKS = os.sysconf("SC_CLK_TCK")
-_FIRMWARE_KIB = 2883584     # a Spark with 128 GiB shows 131334144 kB
+_VISIBLE = 127601452 / (128 * 1048576)  # of its memory, what a Spark's kernel is left with
 _SYSTEM_KIB = 3900000       # DGX OS with nobody logged in
 _CACHED_KIB = 2400000
 
@@ -33,7 +33,7 @@ class Ticker:
     def _update(self, node):
         now = time.monotonic()
         resident, ticks = _usage(node)
-        total = node.memory_gib * 1048576 - _FIRMWARE_KIB
+        total = round(node.memory_gib * 1048576 * _VISIBLE)
         used = min(total - 65536, _SYSTEM_KIB + resident + node.foreign_kib)
         if node.available_limit_kib is not None:
             used = max(used, total - node.available_limit_kib)
