@@ -35,6 +35,8 @@ def run_case(lab, ctl, case):
     started = time.monotonic()
     lab.call("fault", case.fault)
     try:
+        if case.prepare:
+            case.prepare(ctl)
         findings, asked = await_places(ctl, case.places)
         for finding in findings:
             assert finding["text"].strip() and "%" not in finding["text"], finding
