@@ -11,6 +11,7 @@
 #include <QtCore/QJsonDocument>
 #include <QtCore/QTextStream>
 #include <QtCore/QTimer>
+#include <algorithm>
 #include <sys/ioctl.h>
 #include <unistd.h>
 
@@ -18,12 +19,28 @@ namespace app::ctl {
 
 using discovery::directory::InventoryPointer;
 using engine::protocol::ErrorCode;
+using launcher::session::Job;
+using launcher::session::JobRegistry;
+using launcher::session::RankState;
 
 namespace {
 
 // Machines announce themselves within this time on a quiet network; ending earlier would miss some.
 constexpr std::chrono::milliseconds kShortestLook{2500};
 constexpr std::chrono::milliseconds kQuiet{800}; // without a change once all have settled
+
+constexpr std::chrono::milliseconds kProbeLimit{3000}; // for the answer of a job's endpoint
+
+// All its processes run, and its endpoint has not been heard yet.
+bool hasUnprobed(const QList<Job> &jobs)
+{
+    return std::any_of(jobs.begin(), jobs.end(), [](const Job &job) {
+        return job.state == launcher::session::JobState::Starting
+               && std::all_of(job.ranks.begin(), job.ranks.end(), [](const auto &rank) {
+                      return rank.state == RankState::Running;
+                  });
+    });
+}
 
 ExitCode exitCodeOf(ErrorCode code)
 {
@@ -94,9 +111,26 @@ void Context::withModels(std::function<void(const launcher::catalogue::ModelLibr
 void Context::withJobs(std::function<void(const QList<launcher::session::Job> &)> then)
 {
     withInventory([this, then = std::move(then)](const InventoryPointer &) {
-        launcher::session::JobRegistry &jobs = m_services.jobs();
-        connect(&jobs, &launcher::session::JobRegistry::refreshed, this,
-                [&jobs, then] { then(jobs.jobs()); }, Qt::SingleShotConnection);
+        JobRegistry &jobs = m_services.jobs();
+        connect(&jobs, &JobRegistry::refreshed, this,
+                [this, &jobs, then] {
+                    m_knowsJobs = true;
+                    auto *limit = new QTimer(this);
+                    limit->setSingleShot(true);
+                    const auto look = [&jobs, then, limit] {
+                        if (limit->isActive() && hasUnprobed(jobs.jobs()))
+                            return;
+                        limit->disconnect();
+                        jobs.disconnect(limit);
+                        limit->deleteLater();
+                        then(jobs.jobs());
+                    };
+                    connect(limit, &QTimer::timeout, limit, look);
+                    connect(&jobs, &JobRegistry::jobsChanged, limit, look);
+                    limit->start(kProbeLimit);
+                    look();
+                },
+                Qt::SingleShotConnection);
         jobs.refresh();
     });
 }
@@ -131,7 +165,13 @@ void Context::printJson(const QJsonObject &object)
 
 void Context::finish(ExitCode code)
 {
-    QCoreApplication::exit(int(code));
+    if (m_isFinished)
+        return;
+    m_isFinished = true;
+    if (m_knowsJobs)
+        m_services.closeIdleTunnels([code] { QCoreApplication::exit(int(code)); });
+    else
+        QCoreApplication::exit(int(code));
 }
 
 void Context::fail(const engine::protocol::Error &error)

@@ -37,7 +37,8 @@ public:
     // The catalogue and the files at hand.
     void withModels(std::function<void(const launcher::catalogue::ModelLibrary &)> then);
 
-    // The snapshot, then the jobs on the connected machines.
+    // The snapshot, then the jobs on the connected machines; one that seems to be loading is given
+    // a moment to answer, so that what runs is not called starting.
     void withJobs(std::function<void(const QList<launcher::session::Job> &)> then);
 
     void print(const QString &text);  // standard output, one line
@@ -45,6 +46,8 @@ public:
     void note(const QString &text);     // progress: standard error, one line; silent with --quiet
     void complain(const QString &text); // what is wrong: standard error, one line, always
     void printJson(const QJsonObject &object);
+    // Ends the program, after the tunnels that lead to no job any more where jobs were asked for.
+    // The first code counts.
     void finish(ExitCode code);
     // Prints message (and details with --verbose), maps the code, finishes.
     void fail(const engine::protocol::Error &error);
@@ -54,6 +57,8 @@ private:
 
     const QCommandLineParser &m_parser;
     wiring::Services &m_services;
+    bool m_knowsJobs = false;
+    bool m_isFinished = false;
 };
 
 } // namespace app::ctl

@@ -94,9 +94,13 @@ private:
         for (const QString &line : report.notUndone)
             m_context->complain(QStringLiteral("left behind: ") + launcher::report::visible(line));
         if (report.error) {
-            m_context->fail(*report.error);
-            if (!report.error->details.empty() && !m_context->parser().isSet(QStringLiteral("verbose")))
-                m_context->note(QStringLiteral("--verbose shows the end of the log."));
+            m_context->complain(
+                launcher::report::visible(QString::fromStdString(report.error->message)));
+            if (!report.error->details.empty()) {
+                m_context->note(m_context->parser().isSet(QStringLiteral("verbose"))
+                                    ? QString::fromStdString(report.error->details)
+                                    : QStringLiteral("--verbose shows the end of the log."));
+            }
             m_context->finish(report.notUndone.isEmpty() ? ExitCode::FailedUndone
                                                          : ExitCode::FailedLeftOver);
             return;

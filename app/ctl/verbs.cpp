@@ -18,6 +18,7 @@ std::vector<std::unique_ptr<Verb>> allVerbs()
     verbs.push_back(makeJobsVerb());
     verbs.push_back(makeChatVerb());
     verbs.push_back(makeStopVerb());
+    verbs.push_back(makeWatchVerb());
     verbs.push_back(makeCompletionVerb());
     return verbs;
 }

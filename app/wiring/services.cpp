@@ -168,6 +168,31 @@ std::unique_ptr<launcher::session::Session> Services::makeSession(const launcher
     return session;
 }
 
+void Services::closeIdleTunnels(std::function<void()> done)
+{
+    QSet<discovery::probe::NodeId> heads;
+    for (const launcher::session::Job &job : m_jobs->jobs()) {
+        for (const launcher::session::JobRank &rank : job.ranks) {
+            if (rank.rank == 0)
+                heads.insert(rank.node);
+        }
+    }
+    auto pending = std::make_shared<int>(1);
+    const auto ended = [pending, done = std::move(done)] {
+        if (--*pending == 0)
+            done();
+    };
+    for (const auto &device : m_directory->inventory()->devices) {
+        if (device.state != discovery::directory::DeviceState::Connected || !device.facts
+            || heads.contains(device.facts->id))
+            continue;
+        ++*pending;
+        discovery::remote::whenFinished(m_shell->closeForward(device.target, {}), this,
+                                        [ended](const Result<void> &) { ended(); });
+    }
+    ended();
+}
+
 void Services::closeConnections(std::function<void()> done)
 {
     QSet<QString> carriesTunnel;

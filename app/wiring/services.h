@@ -58,6 +58,9 @@ public:
     launcher::plan::Surroundings surroundings() const;
     // The model must fit the plan: makes a session that is not started yet; the caller owns it.
     std::unique_ptr<launcher::session::Session> makeSession(const launcher::plan::Plan &plan);
+    // Ends tunnels of this desk that lead to no job any more: another desk stopped it, or a program
+    // was killed. The jobs of all machines must be known. Calls back when they are gone.
+    void closeIdleTunnels(std::function<void()> done);
     // Closes ssh connections that carry no job's tunnel; calls back when they are gone.
     void closeConnections(std::function<void()> done);
 

@@ -180,12 +180,14 @@ QFuture<Result<quint16>> OpenSshShell::openForward(const Target &target, const F
 
 QFuture<Result<void>> OpenSshShell::closeForward(const Target &target, const Forward &forward)
 {
+    if (forward.remotePort == 0)
+        return m_tunnels->endMasters(target, {MasterKind::Forwards});
     return m_tunnels->close(target, forward);
 }
 
 QFuture<Result<void>> OpenSshShell::disconnect(const Target &target)
 {
-    return m_tunnels->endMasters(target);
+    return m_tunnels->endMasters(target, {MasterKind::Scripts, MasterKind::Forwards});
 }
 
 } // namespace discovery::remote

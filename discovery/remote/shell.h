@@ -118,7 +118,7 @@ public:
     virtual Result<void> forgetHostKeys(const QString &deviceId) = 0;
 
     // Opens (or finds) a forward; the value is the local port. It outlives the program until it is
-    // closed. On this machine: the remote port itself, no tunnel.
+    // closed. On this machine: the remote port itself, no tunnel. Closing port 0 closes all.
     virtual QFuture<Result<quint16>> openForward(const Target &target, const Forward &forward) = 0;
     virtual QFuture<Result<void>> closeForward(const Target &target, const Forward &forward) = 0;
     // Ends the connections of this device, and with them its forwards.

@@ -88,7 +88,9 @@ QStringList SshCommandLine::script(const Target &target, SshLogin login, MasterK
     } else {
         addOptions(arguments, {u"BatchMode=yes"_s, u"ControlMaster=auto"_s,
                                "ControlPath="_L1 % quoteForSshOption(m_sockets.path(target, kind)),
-                               kind == MasterKind::Scripts ? u"ControlPersist=600"_s
+                               // Long enough for the next command of a person who types; the
+                               // window's stream holds the line as long as it is open.
+                               kind == MasterKind::Scripts ? u"ControlPersist=20"_s
                                                            : u"ControlPersist=yes"_s});
     }
     return arguments << destination(target) << u"sh"_s << u"-s"_s;

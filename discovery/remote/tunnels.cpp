@@ -212,13 +212,15 @@ QFuture<Result<void>> Tunnels::close(const Target &target, const Forward &forwar
         });
 }
 
-QFuture<Result<void>> Tunnels::endMasters(const Target &target)
+QFuture<Result<void>> Tunnels::endMasters(const Target &target, const QList<MasterKind> &kinds)
 {
-    const QString scripts = m_context.sockets.path(target, MasterKind::Scripts);
-    const QString forwards = m_context.sockets.path(target, MasterKind::Forwards);
-    (void)writeForwards(forwards, {});
+    QStringList paths;
     QList<QFuture<ToolOutput>> exits;
-    for (const QString &path : {scripts, forwards}) {
+    for (const MasterKind kind : kinds) {
+        const QString path = m_context.sockets.path(target, kind);
+        paths.append(path);
+        if (kind == MasterKind::Forwards)
+            (void)writeForwards(path, {});
         if (!target.isThisMachine && ControlSockets::isListening(path)) {
             exits << runTool(u"ssh"_s, SshCommandLine::control(path, {u"exit"_s}), kControlTimeout,
                              this);
@@ -227,9 +229,9 @@ QFuture<Result<void>> Tunnels::endMasters(const Target &target)
     if (exits.isEmpty())
         return ready<void>({});
     return QtFuture::whenAll(exits.begin(), exits.end())
-        .then([scripts, forwards](const QList<QFuture<ToolOutput>> &) -> Result<void> {
+        .then([paths](const QList<QFuture<ToolOutput>> &) -> Result<void> {
             // A master that is gone already answers nothing, which is as good.
-            if (ControlSockets::isListening(scripts) || ControlSockets::isListening(forwards)) {
+            if (std::any_of(paths.begin(), paths.end(), &ControlSockets::isListening)) {
                 return makeError(ErrorCode::Failed,
                                  u"An ssh connection of this desk did not end when told to."_s);
             }

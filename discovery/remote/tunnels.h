@@ -24,8 +24,8 @@ public:
 
     QFuture<Result<quint16>> open(const Target &target, const Forward &forward);
     QFuture<Result<void>> close(const Target &target, const Forward &forward);
-    // Ends both masters of a target.
-    QFuture<Result<void>> endMasters(const Target &target);
+    // Ends these masters of a target.
+    QFuture<Result<void>> endMasters(const Target &target, const QList<MasterKind> &kinds);
 
 private:
     using PortPromise = std::shared_ptr<QPromise<Result<quint16>>>;

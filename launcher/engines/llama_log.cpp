@@ -17,7 +17,7 @@ namespace {
 
 constexpr qsizetype kMaxLine = 4096; // of a log that may hold anything
 
-void readLine(const QString &line, LlamaLog &log)
+void readLine(const QString &line, LlamaLog &log, std::optional<double> &prefill)
 {
     // "load_tensors: RPC0[10.0.0.2:50052] model buffer size =    42.10 MiB"
     static const QRegularExpression buffer(QStringLiteral(
@@ -26,6 +26,9 @@ void readLine(const QString &line, LlamaLog &log)
         QStringLiteral("offloaded (\\d{1,6})/(\\d{1,6}) layers to GPU"));
     static const QRegularExpression requests(
         QStringLiteral("n_slots = (\\d{1,6}), n_ctx_slot = (\\d{1,9})"));
+    static const QRegularExpression timing(QStringLiteral(
+        "print_timing: .*\\| +(prompt )?eval time = +[0-9.]+ ms / +(\\d{1,9}) tokens .* ([0-9.]+) "
+        "tokens per second"));
     QRegularExpressionMatch match = buffer.match(line);
     if (match.hasMatch()) {
         const double bytes = std::clamp(match.captured(4).toDouble(), 0.0, 1e9) * 1024 * 1024;
@@ -52,6 +55,20 @@ void readLine(const QString &line, LlamaLog &log)
         log.contextPerRequest = match.captured(2).toInt();
         return;
     }
+    // "slot print_timing: id  0 | task 2 |        eval time =   10381.37 ms /    70 tokens (...,
+    // 6.65 tokens per second)"; a single token takes no time by this count.
+    match = timing.match(line);
+    if (match.hasMatch()) {
+        const bool isPrompt = !match.captured(1).isEmpty();
+        const double rate = std::clamp(match.captured(3).toDouble(), 0.0, 1e9);
+        if (isPrompt)
+            prefill = rate;
+        else if (match.captured(2).toLongLong() > 1) {
+            log.prefillTokensPerSecond = prefill;
+            log.decodeTokensPerSecond = rate;
+        }
+        return;
+    }
     if (line.contains(QLatin1String("llama_server: listening on")))
         log.isListening = true;
 }
@@ -61,12 +78,13 @@ void readLine(const QString &line, LlamaLog &log)
 LlamaLog parseLlamaLog(const QByteArray &log)
 {
     LlamaLog result;
+    std::optional<double> prefill; // of the answer whose own line follows
     for (qsizetype begin = 0; begin < log.size();) {
         qsizetype end = log.indexOf('\n', begin);
         if (end < 0)
             end = log.size();
         readLine(QString::fromUtf8(log.constData() + begin, std::min(end - begin, kMaxLine)),
-                 result);
+                 result, prefill);
         begin = end + 1;
     }
     return result;

@@ -33,6 +33,9 @@ struct LlamaLog
     std::optional<int> contextPerRequest;
     std::optional<int> parallelRequests;
     bool isListening = false;
+    // Of the newest answer of more than one token, as the engine measured it.
+    std::optional<double> prefillTokensPerSecond;
+    std::optional<double> decodeTokensPerSecond;
 };
 
 // Reads a log, whole or as far as it is there. Lines that mean nothing here are passed over, so any

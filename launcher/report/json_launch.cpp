@@ -4,6 +4,7 @@
 
 #include "launcher/report/plan_text.h"
 #include "launcher/report/words.h"
+#include "launcher/session/job_file.h"
 
 #include <QtCore/QJsonArray>
 #include <QtCore/QJsonValue>
@@ -92,7 +93,13 @@ QJsonArray predictionsJson(const QList<plan::Prediction> &predictions)
     return result;
 }
 
-QJsonObject jobRankJson(const session::JobRank &rank)
+QJsonValue weightsJson(const session::JobRank &rank, const session::JobAccount &account)
+{
+    const auto found = account.weightsBytes.constFind(session::processStem(rank.rank, rank.role));
+    return found != account.weightsBytes.constEnd() ? QJsonValue(*found) : QJsonValue();
+}
+
+QJsonObject jobRankJson(const session::JobRank &rank, const session::JobAccount &account)
 {
     return {{QStringLiteral("rank"), rank.rank},
             {QStringLiteral("role"), rank.role},
@@ -104,7 +111,8 @@ QJsonObject jobRankJson(const session::JobRank &rank)
             {QStringLiteral("listen_address"), text(rank.listenAddress)},
             {QStringLiteral("listen_port"), rank.listenPort},
             {QStringLiteral("path"), text(rank.path)},
-            {QStringLiteral("path_interface"), text(rank.pathInterface)}};
+            {QStringLiteral("path_interface"), text(rank.pathInterface)},
+            {QStringLiteral("weights_bytes"), weightsJson(rank, account)}};
 }
 
 } // namespace
@@ -162,14 +170,14 @@ QJsonObject jsonOf(const plan::Refusal &refusal, const Inventory &inventory)
             {QStringLiteral("nodes_that_would_fit"), maybe(refusal.nodesThatWouldFit)}};
 }
 
-QJsonObject jsonOf(const session::Job &job)
+QJsonObject jsonOf(const session::Job &job, const session::JobAccount &account)
 {
     QJsonArray ranks;
     for (const session::JobRank &rank : job.ranks)
-        ranks.append(jobRankJson(rank));
+        ranks.append(jobRankJson(rank, account));
     const QString endpoint = job.localPort == 0
                                  ? QString()
-                                 : QStringLiteral("http://127.0.0.1:%1/v1").arg(job.localPort);
+                                 : QStringLiteral("http://%1:%2/v1").arg(job.localHost).arg(job.localPort);
     return {{QStringLiteral("id"), job.id},
             {QStringLiteral("name"), job.name},
             {QStringLiteral("model"), job.modelFile},
@@ -184,6 +192,9 @@ QJsonObject jsonOf(const session::Job &job)
             {QStringLiteral("endpoint"), text(endpoint)},
             {QStringLiteral("endpoint_address"), text(job.endpointAddress)},
             {QStringLiteral("endpoint_port"), job.endpointPort},
+            {QStringLiteral("abandoned"), job.abandoned},
+            {QStringLiteral("prefill_tok_s"), maybe(account.prefillTokensPerSecond)},
+            {QStringLiteral("decode_tok_s"), maybe(account.decodeTokensPerSecond)},
             {QStringLiteral("launched_here"), job.launchedHere},
             {QStringLiteral("context_per_request"), job.contextPerRequest},
             {QStringLiteral("parallel_requests"), job.parallelRequests},

@@ -6,6 +6,7 @@
 #include "discovery/telemetry/sample.h"
 #include "launcher/plan/plan.h"
 #include "launcher/session/job.h"
+#include "launcher/session/job_account.h"
 
 #include <QtCore/QJsonObject>
 
@@ -16,7 +17,8 @@ namespace launcher::report {
 QJsonObject jsonOf(const plan::ModelFacts &model);
 QJsonObject jsonOf(const plan::Plan &plan, const discovery::directory::Inventory &inventory);
 QJsonObject jsonOf(const plan::Refusal &refusal, const discovery::directory::Inventory &inventory);
-QJsonObject jsonOf(const session::Job &job);
+// account: what its engine says of it; what it does not say is null.
+QJsonObject jsonOf(const session::Job &job, const session::JobAccount &account = {});
 QJsonObject jsonOf(const discovery::telemetry::Sample &sample, const QString &node);
 
 } // namespace launcher::report

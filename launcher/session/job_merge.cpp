@@ -15,6 +15,8 @@ namespace {
 
 // A launch by a desk that cannot be asked counts as abandoned after this time.
 constexpr qint64 kAbandonedAfterMilliseconds = 15 * 60 * 1000;
+// Clocks are compared by way of an answer that may have been under way this long.
+constexpr qint64 kSameMomentMilliseconds = 2000;
 
 const NodeJob *jobIn(const NodeReport &report, const QString &id)
 {
@@ -74,6 +76,40 @@ bool endedEarlier(const JobRank &a, const JobRank &b)
     return a.exitedAt < b.exitedAt;
 }
 
+// How much an end looks like what the end of another process does to this one.
+int consequence(const JobRank &rank)
+{
+    switch (rank.exitStatus.value_or(0)) {
+    case 128 + SIGPIPE: return 2; // its peer went away in the middle of a message
+    case 128 + SIGABRT: return 1; // llama-server's answer to a worker that is gone
+    default: return 0;
+    }
+}
+
+// The end that explains the others. Times of two machines are only known to agree roughly, so among
+// ends of one moment the one that is least like a consequence counts.
+const JobRank *firstCause(const std::vector<JobRank> &ranks)
+{
+    const JobRank *first = nullptr;
+    for (const JobRank &rank : ranks) {
+        if (rank.state == RankState::Exited && (!first || endedEarlier(rank, *first)))
+            first = &rank;
+    }
+    if (!first || !first->exitedAt.isValid())
+        return first;
+    const JobRank *cause = first;
+    for (const JobRank &rank : ranks) {
+        const bool isSameMoment
+            = rank.state == RankState::Exited && rank.exitedAt.isValid()
+              && first->exitedAt.msecsTo(rank.exitedAt) <= kSameMomentMilliseconds;
+        if (!isSameMoment || consequence(rank) > consequence(*cause))
+            continue;
+        if (consequence(rank) < consequence(*cause) || rank.exitedAt < cause->exitedAt)
+            cause = &rank;
+    }
+    return cause;
+}
+
 bool isAbandoned(const Job &job, qint64 nowMilliseconds)
 {
     if (const std::optional<bool> lives = launcherLives(job.launcher))
@@ -89,11 +125,7 @@ void decide(Job &job, bool stopping, bool isReady)
     };
     job.abandoned = false;
     if (has(RankState::Exited)) {
-        const JobRank *first = nullptr;
-        for (const JobRank &rank : job.ranks) {
-            if (rank.state == RankState::Exited && (!first || endedEarlier(rank, *first)))
-                first = &rank;
-        }
+        const JobRank *first = firstCause(job.ranks);
         job.causeRank = first->rank;
         job.cause = QStringLiteral("rank %1 (%2) on %3 %4")
                         .arg(first->rank)

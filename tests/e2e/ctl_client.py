@@ -13,12 +13,14 @@ class CtlError(RuntimeError):
 
 
 class Ctl:
-    """folder: the XDG folders lie there, which makes it another desk; None: the lab's own."""
+    """folder: the XDG folders lie there, which makes it another desk; None: the lab's own.
+    wait: seconds that a verb may look for machines; it goes on as soon as all have answered."""
 
-    def __init__(self, lab, binary_folder, env=None, folder=None):
+    def __init__(self, lab, binary_folder, env=None, folder=None, wait=None):
         self._lab = lab
         self.program = os.path.join(os.path.abspath(binary_folder), "sparkyardctl")
         self._env = env
+        self._options = ["--wait", str(wait)] if wait else []
         self._prefix = []
         if folder:
             self._prefix = ["env"] + [f"XDG_{kind}_{suffix}={folder}/{kind.lower()}"
@@ -28,7 +30,7 @@ class Ctl:
 
     def _command(self, arguments):
         return [SCRIPT, "exec", "--name", self._lab.name, "desk", "--", *self._prefix,
-                self.program, *arguments]
+                self.program, arguments[0], *self._options, *arguments[1:]]
 
     def run(self, *arguments, input_text=None, timeout=120):
         return subprocess.run(self._command(arguments), env=self._env, input=input_text or "",

@@ -6,7 +6,7 @@ import re
 import subprocess
 import time
 
-from history_reader import live_rates
+from history_reader import launch_times, live_rates
 from left_behind import compare
 from process_cost import cpu_seconds, find_process, resident_bytes
 from window_driver import WindowDriver, wait_for_window
@@ -160,7 +160,10 @@ class DemoRun:
     def _fill_launch(self, reply, before, after):
         job = self.ctl.json("jobs", "--wait", "5")["jobs"][0]
         details = []
+        ready_s, first_token_s = launch_times(self._history(), job["id"])
         for rank in job["ranks"]:
+            if rank["weights_bytes"] is None and rank["role"] == "llama-server":
+                continue  # the head's server holds no layers where its rank has a worker too
             moved = {}
             if rank["path_interface"]:
                 now = after["nodes"][rank["node"]]["netdevs"][rank["path_interface"]]
@@ -174,17 +177,18 @@ class DemoRun:
             })
         self.report.data["launch"] = {
             "engine": job["engine"], "model": job["name"], "ranks": len(details),
-            "endpoint": job["endpoint"], "ready_s": job["ready_s"],
-            "first_token_s": job["first_token_s"], "reply": reply,
+            "endpoint": job["endpoint"], "ready_s": ready_s,
+            "first_token_s": first_token_s, "reply": reply,
             "prefill_tok_s": job["prefill_tok_s"], "decode_tok_s": job["decode_tok_s"],
             "rank_detail": details,
         }
 
+    def _history(self):
+        return os.path.join(self.lab.status()["desk"]["env"]["XDG_DATA_HOME"], "sparkyard",
+                            "history.sqlite")
+
     def watch_live(self):
-        status = self.lab.status()
-        database = os.path.join(status["desk"]["env"]["XDG_DATA_HOME"], "sparkyard",
-                                "history.sqlite")
-        count, gap = live_rates(database, self.job["id"])
+        count, gap = live_rates(self._history(), self.job["id"])
         self.report.data["live"] = {"samples": count, "series": ["decode_tok_s"],
                                     "longest_gap_s": round(gap, 2)}
 

@@ -19,7 +19,11 @@ class JobsBench:
     def __init__(self, lab, binary_folder):
         self.lab = lab
         self.binary_folder = binary_folder
-        self.ctl = Ctl(lab, binary_folder)
+        self.ctl = self.desk()
+
+    def desk(self, **kwargs):
+        """Patient: a busy machine must not make a connected node look absent."""
+        return Ctl(self.lab, self.binary_folder, wait=30, **kwargs)
 
     # -- the verbs --------------------------------------------------------------------------------
 
@@ -124,7 +128,7 @@ class JobsBench:
         return said
 
     def refused(self, codes, *arguments, env=None, wanted):
-        ctl = Ctl(self.lab, self.binary_folder, env) if env else self.ctl
+        ctl = self.desk(env=env) if env else self.ctl
         done = ctl.run(*self.launch_arguments(*arguments))
         assert done.returncode in codes, (f"exit {done.returncode}, not one of {codes}: "
                                           f"{done.stderr}")

@@ -6,7 +6,8 @@
 # working directory. Runs STEM.run in a process group of its own and writes what became of it.
 # It outlives the ssh session and, ignoring SIGHUP, whatever ends that.
 
-trap '' HUP
+# A worker whose client dies in the middle of an answer shall wait for the next, not die of it.
+trap '' HUP PIPE
 stem=$1
 setsid sh "./$stem.run" >>"$stem.log" 2>&1 </dev/null &
 child=$!

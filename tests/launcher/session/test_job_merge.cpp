@@ -103,6 +103,22 @@ private slots:
                  qPrintable(failed.cause));
     }
 
+    // A worker dies of SIGPIPE when the head is killed in the middle of an answer, and the head
+    // aborts when a worker is killed; the machines' times do not agree to the second.
+    void namesTheEndThatIsNoConsequenceOfAnother()
+    {
+        QList<NodeReport> reports = healthy();
+        reports[0].jobs.jobs[0].processes[1] = ended(QStringLiteral("rank-0-server"), 137, kNow - 500);
+        reports[1].jobs.jobs[0].processes[0] = ended(QStringLiteral("rank-1"), 141, kNow - 700);
+        QCOMPARE(merged(reports).causeRank, 0);
+        reports[0].jobs.jobs[0].processes[1] = ended(QStringLiteral("rank-0-server"), 134, kNow - 900);
+        reports[1].jobs.jobs[0].processes[0] = ended(QStringLiteral("rank-1"), 137, kNow - 700);
+        QCOMPARE(merged(reports).causeRank, 1);
+        // Long after, it is a death of its own.
+        reports[1].jobs.jobs[0].processes[0] = ended(QStringLiteral("rank-1"), 137, kNow + 60000);
+        QCOMPARE(merged(reports).causeRank, 0);
+    }
+
     void putsAnEndWithoutATimeLast()
     {
         QList<NodeReport> reports = healthy();
