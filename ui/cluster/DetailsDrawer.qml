@@ -37,14 +37,8 @@ Drawer {
     Repeater {
         model: root.details.findings
 
-        Notice {
-            required property int mark
-            required property string text
-            required property string evidence
+        FindingNotice {
             width: parent?.width ?? 0
-            status: mark
-            heading: text
-            details: evidence
         }
     }
     DetailRows {

@@ -40,6 +40,7 @@ Rectangle {
         Text {
             width: parent.width
             horizontalAlignment: Text.AlignHCenter
+            visible: root.ports.length <= 6 || root.panel.width > 1040 // else ports stand there
             text: root.hint
             textFormat: Text.PlainText
             elide: Text.ElideRight

@@ -2,6 +2,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "ui/cluster/cluster_rows.h"
 
+#include "launcher/report/finding_text.h"
+#include "launcher/report/numbers.h"
+#include "launcher/report/words.h"
 #include "ui/cluster/cable_item.h"
 #include "ui/cluster/cluster_text.h"
 
@@ -17,6 +20,7 @@ using discovery::directory::Inventory;
 using discovery::probe::NodeFacts;
 using discovery::probe::NodeId;
 using namespace discovery::topology;
+namespace report = launcher::report;
 
 namespace {
 
@@ -78,9 +82,9 @@ QString foreignOf(const NodeFacts &facts)
     for (const auto &process : facts.foreign) {
         QStringList words{process.container.isEmpty() ? process.name : process.container};
         if (process.memoryBytes)
-            words.append(bytesText(*process.memoryBytes));
+            words.append(report::formatBytes(*process.memoryBytes));
         if (process.uptimeSeconds)
-            words.append(Rows::tr("up %1").arg(durationText(*process.uptimeSeconds)));
+            words.append(Rows::tr("up %1").arg(report::formatDuration(std::chrono::seconds(*process.uptimeSeconds))));
         parts.append(words.join(QStringLiteral(", ")));
     }
     if (parts.size() > 1)
@@ -144,7 +148,7 @@ NodeRow nodeRow(const Device &device, const Inventory &inventory, const Jobs &jo
     row.name = device.name;
     row.product = productText(*device.facts);
     row.mark = static_cast<int>(markOf(device.state));
-    row.stateText = textOf(device.state);
+    row.stateText = report::textOf(device.state);
     row.isPinned = device.pinned;
     row.isHollow = device.state == DeviceState::Gone || device.state == DeviceState::Unreachable;
     if (device.state != DeviceState::Connected && device.lastHeardAt.isValid())
@@ -158,7 +162,7 @@ NodeRow nodeRow(const Device &device, const Inventory &inventory, const Jobs &jo
         if (finding.link || (finding.node != device.facts->id && finding.deviceId != device.id))
             continue;
         row.findingMark = static_cast<int>(markOf(finding.severity)); // worst first
-        row.findingText = findingText(finding, inventory);
+        row.findingText = report::findingTitle(finding);
         break;
     }
     return row;
@@ -179,13 +183,13 @@ QString speedText(const Link &link, const Inventory &inventory)
     for (const Observation &observation : link.evidence)
         measured = std::max(measured, observation.measuredBitsPerSecond.value_or(0));
     if (measured > 0)
-        return bitsText(measured);
+        return report::formatBits(measured);
     qint64 negotiated = 0;
     if (const auto *cage = cageOf(link.a, inventory)) {
         for (const auto &rail : cage->rails)
             negotiated = std::max(negotiated, rail.speedBitsPerSecond.value_or(0));
     }
-    return negotiated > 0 ? bitsText(static_cast<double>(negotiated)) : QString();
+    return negotiated > 0 ? report::formatBits(static_cast<double>(negotiated)) : QString();
 }
 
 QString labelOf(const Link &link, const Inventory &inventory, bool toMove)
@@ -196,7 +200,7 @@ QString labelOf(const Link &link, const Inventory &inventory, bool toMove)
     case LinkState::Proven:
     case LinkState::Up: {
         const QString speed = speedText(link, inventory);
-        return speed.isEmpty() ? textOf(link.state) : speed;
+        return speed.isEmpty() ? report::textOf(link.state) : speed;
     }
     case LinkState::Degraded:
         return link.railsUp == 1 ? Rows::tr("half is down") : Rows::tr("half is weak");
@@ -228,19 +232,6 @@ QString linkIdOf(const Link &link)
     return end(link.a) + QLatin1Char('~') + end(link.b);
 }
 
-QString endText(const LinkEnd &end, const Inventory &inventory)
-{
-    if (end.isSwitch()) {
-        if (end.switchName.isEmpty() && end.switchPort.isEmpty())
-            return inventory.topology.shape == Shape::Switch ? Rows::tr("switch") : Rows::tr("unknown");
-        const QString name = end.switchName.isEmpty() ? Rows::tr("switch") : end.switchName;
-        return end.switchPort.isEmpty() ? name : Rows::tr("%1 %2").arg(name, end.switchPort);
-    }
-    const Device *device = inventory.node(end.node);
-    const QString name = device ? device->name : Rows::tr("unknown machine");
-    return end.cage < 0 ? name : Rows::tr("%1 port %2").arg(name).arg(end.cage);
-}
-
 std::vector<NodeRow> nodeRows(const Inventory &inventory, const Jobs &jobs, const MapPlaces &places)
 {
     std::vector<NodeRow> rows;
@@ -258,18 +249,18 @@ std::vector<LinkRow> linkRows(const Inventory &inventory, const MapPlaces &place
     for (const Link &link : inventory.topology.links) {
         LinkRow row;
         row.id = linkIdOf(link);
-        row.fromText = endText(link.a, inventory);
-        row.toText = endText(link.b, inventory);
+        row.fromText = report::endName(link.a, inventory);
+        row.toText = report::endName(link.b, inventory);
         row.state = static_cast<int>(link.state);
         row.halves = {static_cast<int>(link.rails[0]), static_cast<int>(link.rails[1])};
-        row.stateText = textOf(link.state);
+        row.stateText = report::textOf(link.state);
         row.mark = static_cast<int>(markOf(link.state));
         row.isToMove = isToMove(link, inventory);
         row.label = labelOf(link, inventory, row.isToMove);
         QStringList how;
         for (const Observation &observation : link.evidence) {
             const QString line = Rows::tr("%1, %2").arg(
-                textOf(observation.kind), ageText(observation.at, inventory.at));
+                report::textOf(observation.kind), report::formatAge(observation.at, inventory.at));
             if (!how.contains(line))
                 how.append(line);
         }
@@ -288,7 +279,9 @@ std::vector<FindingRow> findingRows(const Inventory &inventory)
         FindingRow row;
         row.code = finding.code;
         row.mark = static_cast<int>(markOf(finding.severity));
-        row.text = findingText(finding, inventory);
+        row.text = report::findingTitle(finding);
+        row.body = report::findingText(finding);
+        row.fix = report::findingFix(finding).join(QLatin1Char('\n'));
         row.evidence = finding.evidence.join(QLatin1Char('\n'));
         row.deviceId = finding.deviceId;
         if (const Device *device = inventory.node(finding.node))
@@ -316,7 +309,7 @@ std::vector<DeviceRow> deviceRows(const Inventory &inventory)
         row.id = device.id;
         row.name = device.name;
         row.mark = static_cast<int>(markOf(device.state));
-        row.stateText = textOf(device.state);
+        row.stateText = report::textOf(device.state);
         row.addressText = device.target.host;
         for (const auto &announcement : device.announcements) {
             if (row.sourceText.isEmpty())
@@ -375,33 +368,6 @@ MapInput mapInput(const Inventory &inventory, QSizeF area, const QHash<QString, 
         input.links.append(entry);
     }
     return input;
-}
-
-QString summaryText(const Inventory &inventory)
-{
-    int machines = 0;
-    qint64 memory = 0;
-    for (const Device &device : inventory.devices) {
-        if (!device.isNode())
-            continue;
-        ++machines;
-        memory += device.facts->memoryBytes.value_or(0);
-    }
-    if (machines == 0)
-        return inventory.devices.empty() ? Rows::tr("No machines yet")
-                                         : Rows::tr("Answering, not connected: %1")
-                                               .arg(inventory.devices.size());
-    QStringList parts{machines == 1 ? Rows::tr("1 machine") : Rows::tr("%1 machines").arg(machines),
-                      shapeWord(inventory.topology.shape)};
-    int up = 0;
-    for (const Link &link : inventory.topology.links)
-        up += link.state == LinkState::Proven || link.state == LinkState::Up
-            || link.state == LinkState::Degraded;
-    if (!inventory.topology.links.empty())
-        parts.append(Rows::tr("%1 of %2 cables up").arg(up).arg(inventory.topology.links.size()));
-    if (memory > 0)
-        parts.append(bytesText(memory));
-    return parts.join(QStringLiteral(" · "));
 }
 
 } // namespace ui::cluster

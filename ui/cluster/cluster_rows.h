@@ -21,11 +21,6 @@ using Jobs = QList<launcher::session::Job>;
 
 // "node-a/1-node-b/0"; stable while the cable stays where it is.
 QString linkIdOf(const discovery::topology::Link &link);
-// "spark-2 port 1", "CRS812 dd-1-1", "unknown".
-QString endText(const discovery::topology::LinkEnd &end,
-                const discovery::directory::Inventory &inventory);
-QString findingText(const discovery::topology::Finding &finding,
-                    const discovery::directory::Inventory &inventory);
 
 std::vector<NodeRow> nodeRows(const discovery::directory::Inventory &inventory, const Jobs &jobs,
                               const MapPlaces &places);
@@ -35,8 +30,5 @@ std::vector<FindingRow> findingRows(const discovery::directory::Inventory &inven
 std::vector<DeviceRow> deviceRows(const discovery::directory::Inventory &inventory);
 MapInput mapInput(const discovery::directory::Inventory &inventory, QSizeF area,
                   const QHash<QString, QPointF> &dragged);
-
-// "4 machines · ring · 4 of 4 cables up · 486 GiB".
-QString summaryText(const discovery::directory::Inventory &inventory);
 
 } // namespace ui::cluster

@@ -11,29 +11,21 @@
 
 namespace ui::cluster {
 
-// The words of the Cluster page that are made from values. GUI thread (translated).
+// What launcher/report has no words for, because only the Cluster page shows it. GUI thread
+// (translated).
 
 // Filled circle, disc with mark, ring ...: the values of StatusMark.State in Sparkyard.Controls.
 enum class Mark { Good, Warn, Bad, Unknown, Busy, Done, Waiting, Info };
 
 Mark markOf(discovery::directory::DeviceState state);
-QString textOf(discovery::directory::DeviceState state);
 Mark markOf(discovery::topology::Severity severity);
 Mark markOf(discovery::topology::LinkState state);
-QString textOf(discovery::topology::LinkState state);
-QString textOf(discovery::topology::RailState state);
-QString textOf(discovery::topology::EvidenceKind kind);
 QString sourceText(discovery::mdns::SourceKind source);
-QString shapeWord(discovery::topology::Shape shape);  // "ring"
 QString shapeTitle(const discovery::topology::Topology &topology); // "Ring of 4"
 QString shapeHint(discovery::topology::Shape shape);
 
 // "88 of 121 GiB"; "121 GiB" when the use is not known; "" when nothing is.
 QString memoryText(std::optional<qint64> usedBytes, std::optional<qint64> totalBytes);
-QString bytesText(qint64 bytes);
-QString bitsText(double bitsPerSecond); // "100 Gb/s"
-QString ageText(const QDateTime &then, const QDateTime &now); // "12 s ago"
-QString durationText(qint64 seconds);
 QString clockText(const QDateTime &moment); // "14:02", local time
 QString productText(const discovery::probe::NodeFacts &facts);
 

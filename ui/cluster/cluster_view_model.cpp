@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "ui/cluster/cluster_view_model.h"
 
+#include "launcher/report/summary.h"
 #include "ui/cluster/cluster_text.h"
 
 #include <algorithm>
@@ -120,7 +121,7 @@ void ClusterViewModel::layOutAgain()
 void ClusterViewModel::rebuild()
 {
     m_findings.setRows(findingRows(*m_inventory));
-    m_summary = summaryText(*m_inventory);
+    m_summary = launcher::report::clusterSummary(*m_inventory);
     m_waiting = static_cast<int>(std::count_if(
         m_inventory->devices.begin(), m_inventory->devices.end(), [](const Device &device) {
             return !device.isNode() && device.state != DeviceState::Gone;

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "ui/cluster/details_view_model.h"
 
+#include "launcher/report/numbers.h"
+#include "launcher/report/words.h"
 #include "ui/cluster/cluster_text.h"
 
 #include <algorithm>
@@ -12,6 +14,8 @@ using discovery::directory::Device;
 using discovery::directory::Inventory;
 using discovery::probe::NodeFacts;
 using namespace discovery::topology;
+
+namespace report = launcher::report;
 
 namespace {
 
@@ -45,7 +49,7 @@ std::vector<DetailRow> factRows(const Device &device, const Inventory &inventory
         QStringLiteral("product"));
     add(rows, QStringLiteral("maker"), DetailsViewModel::tr("Maker"), facts.maker, facts, QStringLiteral("maker"));
     add(rows, QStringLiteral("memory"), DetailsViewModel::tr("Memory"),
-        facts.memoryBytes ? bytesText(*facts.memoryBytes) : QString(), facts,
+        facts.memoryBytes ? report::formatBytes(*facts.memoryBytes) : QString(), facts,
         QStringLiteral("memory.total"));
     for (qsizetype i = 0; i < facts.gpus.size(); ++i)
         add(rows, QStringLiteral("gpu%1").arg(i), DetailsViewModel::tr("GPU"), facts.gpus[i].name, facts);
@@ -60,8 +64,8 @@ std::vector<DetailRow> factRows(const Device &device, const Inventory &inventory
     add(rows, QStringLiteral("user"), DetailsViewModel::tr("Logged in as"), facts.user, facts);
     for (const auto &disk : facts.disks)
         add(rows, QStringLiteral("disk") + disk.path, DetailsViewModel::tr("Free disk"),
-            DetailsViewModel::tr("%1 of %2").arg(bytesText(disk.freeBytes),
-                                                 bytesText(disk.totalBytes)), facts);
+            DetailsViewModel::tr("%1 of %2").arg(report::formatBytes(disk.freeBytes),
+                                                 report::formatBytes(disk.totalBytes)), facts);
     for (const auto &interface : facts.interfaces) {
         if (interface.addresses.isEmpty())
             continue;
@@ -84,9 +88,9 @@ std::vector<DetailRow> factRows(const Device &device, const Inventory &inventory
             rows.push_back(row);
         }
     }
-    add(rows, QStringLiteral("uptime"), DetailsViewModel::tr("Up since"), durationText(facts.uptimeSeconds), facts);
+    add(rows, QStringLiteral("uptime"), DetailsViewModel::tr("Up since"), report::formatDuration(std::chrono::seconds(facts.uptimeSeconds)), facts);
     rows.push_back({QStringLiteral("asked"), DetailsViewModel::tr("Facts taken"),
-                    ageText(facts.takenAt, inventory.at), {}, -1, false});
+                    report::formatAge(facts.takenAt, inventory.at), {}, -1, false});
     return rows;
 }
 
@@ -101,14 +105,14 @@ DetailRow halfRow(const Link &link, size_t rail, const Inventory &inventory)
         const auto &entry = device->facts->cages[static_cast<size_t>(link.a.cage & 1)].rails[rail];
         netdev = entry.netdev;
         if (entry.speedBitsPerSecond)
-            values.append(bitsText(static_cast<double>(*entry.speedBitsPerSecond)));
+            values.append(report::formatBits(static_cast<double>(*entry.speedBitsPerSecond)));
         if (entry.mtu)
             values.append(DetailsViewModel::tr("MTU %1").arg(*entry.mtu));
     }
     row.label = (rail ? QStringLiteral("B ") : QStringLiteral("A ")) + netdev;
-    row.value = values.isEmpty() ? textOf(link.rails[rail])
+    row.value = values.isEmpty() ? report::textOf(link.rails[rail])
                                  : values.join(QStringLiteral("  "));
-    row.note = link.rails[rail] == RailState::Up ? QString() : textOf(link.rails[rail]);
+    row.note = link.rails[rail] == RailState::Up ? QString() : report::textOf(link.rails[rail]);
     row.mark = static_cast<int>(link.rails[rail] == RailState::Up ? Mark::Good
                                 : link.rails[rail] == RailState::Weak ? Mark::Warn
                                 : link.rails[rail] == RailState::Down ? Mark::Bad : Mark::Unknown);
@@ -124,8 +128,8 @@ std::vector<DetailRow> evidenceRows(const Link &link, const Inventory &inventory
         DetailRow row;
         row.id = QStringLiteral("%1/%2/%3/%4").arg(int(observation.kind)).arg(observation.node.value)
                      .arg(observation.cage).arg(observation.rail);
-        row.label = textOf(observation.kind);
-        row.value = ageText(observation.at, inventory.at);
+        row.label = report::textOf(observation.kind);
+        row.value = report::formatAge(observation.at, inventory.at);
         row.note = DetailsViewModel::tr("%1 on %2, half %3").arg(
             observation.command, device ? device->name : DetailsViewModel::tr("unknown machine"),
             observation.rail ? QStringLiteral("B") : QStringLiteral("A"));
@@ -175,7 +179,7 @@ bool DetailsViewModel::showMachine(const Inventory &inventory)
     if (!device)
         return false;
     m_title = device->name;
-    m_stateText = textOf(device->state);
+    m_stateText = report::textOf(device->state);
     m_errorText = device->error ? QString::fromStdString(device->error->message) : QString();
     m_errorDetails = device->error ? QString::fromStdString(device->error->details) : QString();
     std::vector<FindingRow> findings;
@@ -196,7 +200,7 @@ bool DetailsViewModel::showMachine(const Inventory &inventory)
         const LinkEnd &far = isA ? link.b : link.a;
         cables.push_back({linkIdOf(link),
                           near.cage < 0 ? DetailsViewModel::tr("Port unknown") : DetailsViewModel::tr("Port %1").arg(near.cage),
-                          endText(far, inventory), textOf(link.state),
+                          report::endName(far, inventory), report::textOf(link.state),
                           static_cast<int>(markOf(link.state)), false});
     }
     m_cables.setRows(std::move(cables));
@@ -206,11 +210,11 @@ bool DetailsViewModel::showMachine(const Inventory &inventory)
         if (!process.user.isEmpty())
             notes.append(DetailsViewModel::tr("user %1").arg(process.user));
         if (process.uptimeSeconds)
-            notes.append(DetailsViewModel::tr("up %1").arg(durationText(*process.uptimeSeconds)));
+            notes.append(DetailsViewModel::tr("up %1").arg(report::formatDuration(std::chrono::seconds(*process.uptimeSeconds))));
         foreign.push_back({QString::number(process.pid) + QLatin1Char('/') + process.name
                                + QLatin1Char('/') + process.container,
                            process.container.isEmpty() ? process.name : process.container,
-                           process.memoryBytes ? bytesText(*process.memoryBytes) : QString(),
+                           process.memoryBytes ? report::formatBytes(*process.memoryBytes) : QString(),
                            notes.join(QStringLiteral(", ")), -1, false});
     }
     m_foreign.setRows(std::move(foreign));
@@ -222,9 +226,9 @@ bool DetailsViewModel::showCable(const Inventory &inventory)
     for (const Link &link : inventory.topology.links) {
         if (linkIdOf(link) != m_id)
             continue;
-        m_title = endText(link.a, inventory) + QStringLiteral(" \u2194 ")
-            + endText(link.b, inventory);
-        m_stateText = textOf(link.state);
+        m_title = report::endName(link.a, inventory) + QStringLiteral(" \u2194 ")
+            + report::endName(link.b, inventory);
+        m_stateText = report::textOf(link.state);
         if (link.a.cage >= 0)
             m_halves.setRows({halfRow(link, 0, inventory), halfRow(link, 1, inventory)});
         m_evidence.setRows(evidenceRows(link, inventory));

@@ -7,7 +7,7 @@ namespace ui::cluster {
 QHash<int, QByteArray> FindingListModel::roleNames() const
 {
     return {{IdRole, "findingId"}, {CodeRole, "code"},         {MarkRole, "mark"},
-            {TextRole, "text"},    {EvidenceRole, "evidence"}, {DeviceRole, "deviceId"},
+            {TextRole, "text"},    {BodyRole, "body"}, {FixRole, "fix"}, {EvidenceRole, "evidence"}, {DeviceRole, "deviceId"},
             {LinkRole, "linkId"}};
 }
 
@@ -19,6 +19,8 @@ QVariant FindingListModel::valueOf(const FindingRow &row, int role) const
     case MarkRole: return row.mark;
     case Qt::DisplayRole:
     case TextRole: return row.text;
+    case BodyRole: return row.body;
+    case FixRole: return row.fix;
     case EvidenceRole: return row.evidence;
     case DeviceRole: return row.deviceId;
     case LinkRole: return row.linkId;

@@ -14,7 +14,9 @@ struct FindingRow
     QString id; // code and place
     QString code;
     int mark = 0;
-    QString text;
+    QString text; // short
+    QString body; // the thing, the cause, the next step
+    QString fix;  // command lines a person may run
     QString evidence; // how we know, one line each
     QString deviceId; // the machine to show; empty: none
     QString linkId;   // the cable to show; empty: none
@@ -33,7 +35,7 @@ class FindingListModel : public models::KeyedListModel<FindingRow>
 
 public:
     enum Role {
-        IdRole = Qt::UserRole, CodeRole, MarkRole, TextRole, EvidenceRole, DeviceRole, LinkRole
+        IdRole = Qt::UserRole, CodeRole, MarkRole, TextRole, BodyRole, FixRole, EvidenceRole, DeviceRole, LinkRole
     };
     explicit FindingListModel(QObject *parent = nullptr) : KeyedListModel(parent) {}
     int count() const { return rowCount(); }

@@ -113,14 +113,16 @@ QList<MapLink> withPorts(const QList<MapLink> &links)
     return result;
 }
 
-LinkPlace curveBetween(const NodePlace &a, int cageA, const NodePlace &b, int cageB, int nth)
+LinkPlace curveBetween(const NodePlace &a, int cageA, const NodePlace &b, int cageB, int nth,
+                       double deepest)
 {
     const QPointF from = portEdge(a, cageA);
     const QPointF to = portEdge(b, cageB);
     const double across = std::abs(to.y() - from.y());
     double reach = std::max(60.0, across * 0.5);
     if (a.panelBelow == b.panelBelow) // a bow; further cables hang lower
-        reach = std::clamp(std::abs(to.x() - from.x()) * 0.3, 64.0, 92.0) + across * 0.5 + nth * 52;
+        reach = std::min(std::clamp(std::abs(to.x() - from.x()) * 0.3, 64.0, 92.0), deepest)
+            + across * 0.5 + nth * 52;
     const double downA = a.panelBelow ? reach : -reach;
     const double downB = b.panelBelow ? reach : -reach;
     LinkPlace place;
@@ -221,6 +223,9 @@ MapPlaces layOut(const MapInput &input)
     placeNodes(input, grid, places);
     const QList<MapLink> links = withPorts(input.links);
     placeSwitch(links, places);
+    // A bow's middle hangs three quarters of its reach deep; the two rows' bows must not touch.
+    const double gap = grid.size.height() - 2 * (kCardHeight + kVerticalMargin);
+    const double deepest = grid.hasTwoRows ? std::max(40.0, (gap / 2 - 14) / 0.75) : 1000;
     QHash<QString, int> between;
     for (const MapLink &link : links) {
         if (link.toSwitch || !places.nodes.contains(link.a))
@@ -232,7 +237,7 @@ MapPlaces layOut(const MapInput &input)
         }
         const QString pair = std::min(link.a, link.b) + QLatin1Char('|') + std::max(link.a, link.b);
         places.links.insert(link.id, curveBetween(a, link.cageA, places.nodes.value(link.b),
-                                                  link.cageB, between[pair]++));
+                                                  link.cageB, between[pair]++, deepest));
     }
     places.centre = QPointF(places.size.width() / 2, places.size.height() / 2);
     if (!grid.hasTwoRows)

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "ui/window/top_bar_view_model.h"
 
+#include "launcher/report/words.h"
 #include "ui/cluster/cluster_text.h"
 
 namespace ui::window {
@@ -64,17 +65,7 @@ int TopBarViewModel::runningMark() const
 
 QString TopBarViewModel::runningStateText() const
 {
-    if (!m_job)
-        return {};
-    switch (m_job->state) {
-    case JobState::Running: return tr("running");
-    case JobState::Starting: return tr("starting");
-    case JobState::Stopping: return tr("stopping");
-    case JobState::Failed: return tr("failed");
-    case JobState::Stopped: return tr("stopped");
-    case JobState::Unknown: break;
-    }
-    return tr("cannot be asked now");
+    return m_job ? launcher::report::textOf(m_job->state) : QString();
 }
 
 QString TopBarViewModel::endpoint() const

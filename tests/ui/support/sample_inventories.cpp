@@ -228,9 +228,14 @@ InventoryPointer weakRingInventory()
     finding.code = QStringLiteral("mtu-mismatch");
     finding.node = idOf(2);
     finding.link = std::make_pair(link.a, link.b);
-    finding.arguments = {{QStringLiteral("netdev"), QStringLiteral("enP2p1s0f1np1")},
+    finding.arguments = {{QStringLiteral("machine"), QStringLiteral("spark-2")},
+                         {QStringLiteral("port"), QStringLiteral("1")},
+                         {QStringLiteral("half"), QStringLiteral("1")},
+                         {QStringLiteral("netdev"), QStringLiteral("enP2p1s0f1np1")},
                          {QStringLiteral("mtu"), QStringLiteral("1500")},
-                         {QStringLiteral("peerMtu"), QStringLiteral("9000")}};
+                         {QStringLiteral("otherMachine"), QStringLiteral("spark-3")},
+                         {QStringLiteral("otherPort"), QStringLiteral("0")},
+                         {QStringLiteral("otherMtu"), QStringLiteral("9000")}};
     finding.evidence = {QStringLiteral("spark-2 enP2p1s0f1np1 mtu 1500"),
                         QStringLiteral("spark-3 enP2p1s0f0np0 mtu 9000")};
     inventory->findings = {finding};
@@ -255,6 +260,13 @@ InventoryPointer wrongCageInventory()
     finding.code = QStringLiteral("wrong-cage");
     finding.severity = Severity::Error;
     finding.link = std::make_pair(end(2, 1), end(4, 0));
+    finding.arguments = {{QStringLiteral("machine"), QStringLiteral("spark-4")},
+                         {QStringLiteral("port"), QStringLiteral("0")},
+                         {QStringLiteral("otherMachine"), QStringLiteral("spark-2")},
+                         {QStringLiteral("otherPort"), QStringLiteral("1")},
+                         {QStringLiteral("ringSize"), QStringLiteral("4")},
+                         {QStringLiteral("targetMachine"), QStringLiteral("spark-3")},
+                         {QStringLiteral("targetPort"), QStringLiteral("0")}};
     inventory->findings = {finding};
     return inventory;
 }
@@ -298,6 +310,7 @@ InventoryPointer goneInventory()
     finding.code = QStringLiteral("node-off");
     finding.severity = Severity::Error;
     finding.node = idOf(3);
+    finding.arguments = {{QStringLiteral("machine"), QStringLiteral("spark-3")}};
     inventory->findings = {finding};
     auto facts = std::make_shared<NodeFacts>(*inventory->devices[1].facts);
     ForeignProcess foreign;

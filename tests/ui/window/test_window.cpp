@@ -135,7 +135,7 @@ private slots:
             QVERIFY2(found, qPrintable(start));
         }
         QVERIFY(fixture.stage.named(
-            QStringLiteral("Cable spark-2 port 1 to spark-3 port 0, half is weak")));
+            QStringLiteral("Cable spark-2 port 1 to spark-3 port 0, up, but half of it is weak")));
     }
     void everyFocusStopHasAName_data()
     {
