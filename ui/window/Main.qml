@@ -92,6 +92,8 @@ Window {
             connecting: root.connecting
             view: root.settings.clusterView
             onViewChosen: view => root.settings.clusterView = view
+            canLaunch: true
+            onLaunchWanted: root.open("launch")
         }
         LaunchPage {
             id: launchPage
