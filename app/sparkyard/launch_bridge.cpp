@@ -20,8 +20,9 @@ constexpr std::chrono::milliseconds kShownEvery{100};
 
 } // namespace
 
-LaunchBridge::LaunchBridge(wiring::Services &services, LaunchActions &actions)
-    : m_services(services)
+LaunchBridge::LaunchBridge(wiring::Services &services, launcher::store::History &history,
+                           LaunchActions &actions)
+    : m_services(services), m_history(history)
 {
     m_coalesce.setSingleShot(true);
     m_coalesce.setInterval(kShownEvery);
@@ -58,12 +59,34 @@ void LaunchBridge::launch(const launcher::plan::Plan &plan)
             m_coalesce.start();
     });
     connect(m_session.get(), &Session::finished, this, &LaunchBridge::launchEnded);
+    m_startedAt = QDateTime::currentDateTimeUtc();
     m_session->start();
     emit stepsKnown(m_session->steps());
 }
 
+void LaunchBridge::record(const LaunchReport &report)
+{
+    launcher::store::LaunchRecord launch;
+    launch.id = m_session->jobId();
+    launch.name = m_session->plan().servedName;
+    launch.engine = m_session->plan().engine;
+    launch.model = m_session->plan().request.model.name;
+    launch.nodes = int(m_session->plan().ranks.size());
+    launch.startedAt = m_startedAt;
+    launch.readyMilliseconds = report.ready.count();
+    launch.firstTokenMilliseconds = report.firstToken.count();
+    launch.outcome = !report.error     ? QStringLiteral("ready")
+                     : report.cancelled ? QStringLiteral("cancelled")
+                                        : QStringLiteral("failed");
+    if (report.error)
+        launch.error = QString::fromStdString(report.error->message);
+    launch.undone = report.undone;
+    m_history.addLaunch(launch);
+}
+
 void LaunchBridge::launchEnded(const LaunchReport &report)
 {
+    record(report);
     m_coalesce.stop();
     emit stepsKnown(m_session->steps());
     LaunchEnd end;

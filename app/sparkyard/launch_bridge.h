@@ -5,8 +5,10 @@
 #include "app/wiring/services.h"
 #include "launcher/session/chat_client.h"
 #include "launcher/session/session.h"
+#include "launcher/store/history.h"
 #include "ui/launch/launch_actions.h"
 
+#include <QtCore/QDateTime>
 #include <QtCore/QObject>
 #include <QtCore/QTimer>
 #include <memory>
@@ -21,8 +23,9 @@ class LaunchBridge final : public QObject
     Q_DISABLE_COPY_MOVE(LaunchBridge)
 
 public:
-    // Both are borrowed and outlive this.
-    LaunchBridge(wiring::Services &services, ui::launch::LaunchActions &actions);
+    // All are borrowed and outlive this. Every launch goes into the history, however it ended.
+    LaunchBridge(wiring::Services &services, launcher::store::History &history,
+                 ui::launch::LaunchActions &actions);
 
 signals: // to LaunchActions, queued
     void stepsKnown(const QList<launcher::session::Step> &steps);
@@ -33,11 +36,14 @@ signals: // to LaunchActions, queued
 
 private:
     void launch(const launcher::plan::Plan &plan);
+    void record(const launcher::session::LaunchReport &report);
     void launchEnded(const launcher::session::LaunchReport &report);
     void ask(const QString &jobId, const QList<ui::launch::ChatTurn> &turns);
     void answered(const launcher::session::ChatReport &report);
 
     wiring::Services &m_services;
+    launcher::store::History &m_history;
+    QDateTime m_startedAt;
     std::unique_ptr<launcher::session::Session> m_session;
     QTimer m_coalesce; // steps change with every piece that is copied; a person reads ten a second
     launcher::session::ChatClient m_chat;

@@ -51,7 +51,8 @@ Result<void> World::start()
         m_services = *std::move(services);
         m_history = std::make_unique<launcher::store::History>(historyOptions(options));
         m_cluster = std::make_unique<ClusterBridge>(*m_services, m_window.actions());
-        m_launches = std::make_unique<LaunchBridge>(*m_services, m_window.launchActions());
+        m_launches = std::make_unique<LaunchBridge>(*m_services, *m_history,
+                                                    m_window.launchActions());
         m_lives = std::make_unique<LiveBridge>(*m_services, *m_history, m_window.liveActions());
         connectAll();
         m_services->start();
