@@ -335,8 +335,14 @@ std::vector<DeviceRow> deviceRows(const Inventory &inventory)
             row.errorDetails = QString::fromStdString(device.error->details);
         }
         row.isConnected = device.state == DeviceState::Connected || device.state == DeviceState::Silent;
-        row.canConnect = !row.isConnected && device.state != DeviceState::HostKeyChanged
-            && device.state != DeviceState::Gone && !device.isThisMachine;
+        row.hasAcceptedKey = !device.acceptedKeys.isEmpty();
+        // Without a fingerprint there is nothing to accept yet; only imported hosts, which are not
+        // asked by themselves, can be chosen without one.
+        const bool canBeAsked = row.hasAcceptedKey || !device.offeredKeys.isEmpty()
+            || device.isImportOnly();
+        row.canConnect = !row.isConnected && canBeAsked
+            && device.state != DeviceState::HostKeyChanged && device.state != DeviceState::Gone
+            && !device.isThisMachine;
         rows.push_back(std::move(row));
     }
     return rows;

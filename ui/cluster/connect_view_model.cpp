@@ -83,6 +83,10 @@ void ConnectViewModel::start(LoginRequest request)
     for (const DeviceRow &row : m_devices.rows()) {
         if (!row.isChosen || !row.canConnect)
             continue;
+        if (row.fingerprint.isEmpty() && !row.hasAcceptedKey) {
+            m_actions.connectDevice(row.id); // its fingerprint comes first
+            continue;
+        }
         request.deviceIds.append(row.id);
         if (!row.fingerprint.isEmpty())
             toAccept.append(row.id);

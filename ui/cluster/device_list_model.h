@@ -27,6 +27,7 @@ struct DeviceRow
     double progress = -1; // 0..1; -1: not connecting
     bool isConnected = false;
     bool canConnect = false;
+    bool hasAcceptedKey = false;
     bool isChosen = false;
     QString key() const { return id; }
     friend bool operator==(const DeviceRow &, const DeviceRow &) = default;
