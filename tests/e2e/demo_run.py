@@ -82,6 +82,8 @@ class DemoRun:
         self.driver.wait_for(re.compile(rf"^spark-{count}\b"), 15)
         self.screenshot("looking")
         self.driver.press("Connect machines")
+        # As a person would: the fingerprints are looked at before they are accepted.
+        self.driver.wait_for_count(re.compile("SHA256:"), count, 20)
         self.driver.type_into("User", "spark")
         self.driver.type_into(re.compile(""), "spark", role="password text")
         self.screenshot("connect")

@@ -78,6 +78,17 @@ class WindowDriver:
         raise NotFound(f"no item named {getattr(wanted, 'pattern', wanted)!r} within {seconds} s; "
                        f"there are: {sorted(self.names())[:80]}")
 
+    def wait_for_count(self, pattern, count, seconds=10):
+        """Until that many different names match."""
+        end = time.monotonic() + seconds
+        while True:
+            found = [name for name in self.names() if pattern.search(name)]
+            if len(found) >= count:
+                return
+            if time.monotonic() > end:
+                raise NotFound(f"{len(found)} of {count} items match {pattern.pattern!r}")
+            time.sleep(0.2)
+
     def wait_gone(self, wanted, seconds=10):
         end = time.monotonic() + seconds
         while time.monotonic() < end:

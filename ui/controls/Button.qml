@@ -32,7 +32,7 @@ T.Button {
     Keys.onEnterPressed: control.clicked()
 
     Accessible.role: Accessible.Button
-    Accessible.onPressAction: control.clicked()
+    Accessible.onPressAction: if (control.enabled) control.clicked()
     Accessible.name: control.text !== "" ? control.text : control.hint
     Accessible.description: control.hint
 

@@ -15,6 +15,8 @@ T.CheckBox {
     opacity: control.enabled ? 1 : 0.45
     // What a click does, for assistive tools.
     function act() {
+        if (!control.enabled)
+            return;
         control.toggle();
         control.toggled();
         control.clicked();

@@ -17,7 +17,7 @@ T.Button {
     implicitHeight: 56
     focusPolicy: Qt.StrongFocus
     Accessible.role: Accessible.Button
-    Accessible.onPressAction: control.clicked()
+    Accessible.onPressAction: if (control.enabled) control.clicked()
     Accessible.name: control.text
     Accessible.description: control.keys
     Accessible.selected: control.current
