@@ -26,6 +26,8 @@ def parse():
     parser.add_argument("--fault", action="append", default=[])
     parser.add_argument("--json", default="demo-report.json")
     parser.add_argument("--shots")
+    parser.add_argument("--without-timing", action="store_true",
+                        help="report times, but do not judge them (for tests)")
     parser.add_argument("--width", type=int, default=1280)
     parser.add_argument("--height", type=int, default=800)
     return parser.parse_args()

@@ -9,7 +9,8 @@ NODE_EXEMPT = (
     ".local/share/sparkyard/models/",
     ".ssh/authorized_keys",
 )
-DESK_EXEMPT = ("sparkyard/",)  # the program's own XDG directories
+# The program's own XDG directories, and what the graphics stack caches for any program.
+DESK_EXEMPT = ("sparkyard/", "mesa_shader_cache/", "qtshadercache", "/fontconfig/", "/dconf/")
 
 
 def _files(entries, exempt):
