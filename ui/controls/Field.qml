@@ -53,8 +53,8 @@ FocusScope {
             opacity: root.enabled ? 1 : 0.45
             Accessible.name: root.label !== "" ? root.label : input.placeholderText
             // Qt 6.4 tells no name of a password field, so its label stands in the description.
-            Accessible.description: [input.echoMode === TextInput.Password ? root.label : "",
-                                     root.error].filter(part => part !== "").join(". ")
+            Accessible.description: root.error === "" && input.echoMode === TextInput.Password
+                                    ? root.label : root.error
             onAccepted: root.accepted()
             onTextEdited: root.edited(input.text)
 
