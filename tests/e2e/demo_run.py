@@ -200,7 +200,10 @@ class DemoRun:
         self.driver.press("Live")
         self.driver.press("Stop")
         self.driver.press("Stop the job")
-        self.driver.wait_gone("Stop", 40)
+        self.driver.wait_gone(re.compile("^Stop"), 40)
+        end = time.monotonic() + 40
+        while self.ctl.json("jobs", "--wait", "30")["jobs"] and time.monotonic() < end:
+            time.sleep(1)
         self.screenshot("stopped")
 
     def quit(self):
