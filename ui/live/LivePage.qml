@@ -43,11 +43,14 @@ FocusScope {
             width: flick.width - 2 * x
             spacing: 16
 
-            RowLayout {
-                spacing: 10
-                Layout.preferredHeight: 36
+            // Anchors: a layout does not follow what appears in it while its page is hidden.
+            Item {
+                Layout.fillWidth: true
+                implicitHeight: 36
 
                 Text {
+                    id: heading
+                    anchors.verticalCenter: parent.verticalCenter
                     text: qsTr("Live")
                     font: Theme.titleFont
                     color: Theme.text
@@ -55,30 +58,38 @@ FocusScope {
                     Accessible.name: qsTr("Live page")
                 }
                 Text {
-                    Layout.fillWidth: true
+                    anchors.left: heading.right
+                    anchors.right: tools.left
+                    anchors.margins: 10
+                    anchors.verticalCenter: parent.verticalCenter
                     text: root.live.exportNote
                     textFormat: Text.PlainText
                     elide: Text.ElideMiddle
                     font: Theme.smallFont
                     color: Theme.text2
                 }
-                Segmented {
+                Row {
+                    id: tools
+                    anchors.right: parent.right
+                    anchors.verticalCenter: parent.verticalCenter
                     visible: root.live.stage === LiveViewModel.Jobs
-                    label: qsTr("How far back the plots go")
-                    options: [qsTr("1 min"), qsTr("10 min"), qsTr("1 h")]
-                    currentIndex: root.timeline.spanSeconds === 60 ? 0
-                                  : root.timeline.spanSeconds === 600 ? 1 : 2
-                    onChosen: index => root.timeline.spanSeconds = [60, 600, 3600][index]
-                }
-                Button {
-                    visible: root.live.stage === LiveViewModel.Jobs
-                    text: root.timeline.paused ? qsTr("Go on") : qsTr("Pause")
-                    onClicked: root.timeline.paused = !root.timeline.paused
-                }
-                ExportMenu {
-                    visible: root.live.stage === LiveViewModel.Jobs
-                    live: root.live
-                    picture: page
+                    spacing: 10
+
+                    Segmented {
+                        label: qsTr("How far back the plots go")
+                        options: [qsTr("1 min"), qsTr("10 min"), qsTr("1 h")]
+                        currentIndex: root.timeline.spanSeconds === 60 ? 0
+                                      : root.timeline.spanSeconds === 600 ? 1 : 2
+                        onChosen: index => root.timeline.spanSeconds = [60, 600, 3600][index]
+                    }
+                    Button {
+                        text: root.timeline.paused ? qsTr("Go on") : qsTr("Pause")
+                        onClicked: root.timeline.paused = !root.timeline.paused
+                    }
+                    ExportMenu {
+                        live: root.live
+                        picture: page
+                    }
                 }
             }
             Repeater {
