@@ -3,6 +3,7 @@
 #include "ui/launch/step_list_model.h"
 
 #include "launcher/report/numbers.h"
+#include "launcher/report/step_text.h"
 #include "ui/models/mark.h"
 
 #include <algorithm>
@@ -13,47 +14,10 @@ using launcher::report::formatByteRate;
 using launcher::report::formatBytes;
 using launcher::report::formatDuration;
 using launcher::session::Step;
-using launcher::session::StepKind;
 using launcher::session::StepState;
 using models::Mark;
 
 namespace {
-
-QString titleOf(const Step &step)
-{
-    switch (step.kind) {
-    case StepKind::CheckNode:
-        return StepListModel::tr("Look at the machine");
-    case StepKind::Choose:
-        return StepListModel::tr("Choose the engine's build and free ports");
-    case StepKind::CopyEngine:
-        return StepListModel::tr("Engine on the machine");
-    case StepKind::PrepareModel:
-        return StepListModel::tr("Model on the machine");
-    case StepKind::WriteJob:
-        return StepListModel::tr("Write the job's files");
-    case StepKind::StartProcess:
-        return StepListModel::tr("Start %1").arg(step.role);
-    case StepKind::OpenEndpoint:
-        return StepListModel::tr("Open the way to the endpoint");
-    case StepKind::FirstToken:
-        return StepListModel::tr("First token from the model");
-    }
-    return {};
-}
-
-QString outcomeText(const QString &outcome)
-{
-    if (outcome == QLatin1String("present"))
-        return StepListModel::tr("already there");
-    if (outcome == QLatin1String("copied"))
-        return StepListModel::tr("copied");
-    if (outcome == QLatin1String("found"))
-        return StepListModel::tr("found on the machine");
-    if (outcome == QLatin1String("local"))
-        return StepListModel::tr("lies on this desk");
-    return outcome;
-}
 
 Mark markOf(StepState state)
 {
@@ -73,29 +37,6 @@ Mark markOf(StepState state)
         break;
     }
     return Mark::Warn;
-}
-
-QString textOf(StepState state)
-{
-    switch (state) {
-    case StepState::Waiting:
-        return StepListModel::tr("waiting");
-    case StepState::Running:
-        return StepListModel::tr("running");
-    case StepState::Done:
-        return StepListModel::tr("done");
-    case StepState::Failed:
-        return StepListModel::tr("failed");
-    case StepState::Cancelled:
-        return StepListModel::tr("cancelled");
-    case StepState::Undoing:
-        return StepListModel::tr("being undone");
-    case StepState::Undone:
-        return StepListModel::tr("undone");
-    case StepState::UndoFailed:
-        return StepListModel::tr("not undone");
-    }
-    return {};
 }
 
 void fillCopy(StepRow &row, const Step &step)
@@ -126,14 +67,14 @@ StepRow stepRow(int index, const Step &step)
 {
     StepRow row;
     row.index = index;
-    row.place = step.nodeName.isEmpty() ? StepListModel::tr("this desk") : step.nodeName;
-    row.title = titleOf(step);
+    row.place = launcher::report::placeOf(step);
+    row.title = launcher::report::titleOf(step);
     row.mark = static_cast<int>(markOf(step.state));
-    row.stateText = textOf(step.state);
+    row.stateText = launcher::report::textOf(step.state);
     if (!step.undone.isEmpty()) {
         row.note = StepListModel::tr("undone: %1").arg(step.undone);
     } else {
-        QStringList parts{outcomeText(step.outcome), step.detail};
+        QStringList parts{launcher::report::outcomeText(step.outcome), step.detail};
         parts.removeAll(QString());
         row.note = parts.join(QStringLiteral(" · "));
     }
